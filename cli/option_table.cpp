@@ -129,6 +129,13 @@ void set_language(Options &options, const std::string &value) {
     options.next_language = "cuda";
 }
 
+/// Host code has no explanations.
+void set_language_of_explanation(Options &options, const std::string &value) {
+  if (value == "c++" || value == "none")
+    bad_choice("-x", value, "'cuda', 'hip' or 'amp'");
+  set_language(options, value);
+}
+
 void set_warp_size(Options &options, const std::string &value) {
   if (value != "32" && value != "64")
     bad_choice("--warp-size", value, "'32' or '64'");
@@ -203,10 +210,11 @@ constexpr OptionInfo source_options[] = {
      }},
     {"-x", Form::joined_or_separate, "LANGUAGE", "none",
      "the language of the following sources, overriding their file extensions: cuda, hip, amp (C++ AMP), c++ "
-     "(host code only), none (use the extension)",
+     "(host code only), none (use the extension). 'run -x cuda -' reads standard input",
      on_sources & ~on_debug, set_language, "cuda hip amp c++ none"},
     {"-x", Form::joined_or_separate, "LANGUAGE", "that of FILE, or all",
-     "explain in this language: cuda, hip or amp (C++ AMP)", on_explain, set_language, "cuda hip amp"},
+     "explain in this language: cuda, hip or amp (C++ AMP)", on_explain, set_language_of_explanation,
+     "cuda hip amp"},
     {"--warp-size", Form::value, "N", "64", "HIP: threads per wavefront, 32 or 64", on_sources, set_warp_size,
      "32 64"},
     {"--std", Form::value, "STANDARD", "", "", on_sources, set_standard},

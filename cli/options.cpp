@@ -66,7 +66,8 @@ const OptionInfo &of_value(const OptionInfo &found, const std::string &value, un
   return found;
 }
 
-[[noreturn]] void unknown_option(const std::string &argument, const CommandInfo &command) {
+/// `after_source`: a source comes before it.
+[[noreturn]] void unknown_option(const std::string &argument, const CommandInfo &command, bool after_source) {
   std::string name = argument.substr(0, argument.find('='));
   for (const OptionInfo &option : options_table())
     if (option.name == name && option.form == Form::flag && (option.commands & command.bit))
@@ -79,10 +80,12 @@ const OptionInfo &of_value(const OptionInfo &found, const std::string &value, un
   for (const OptionInfo &option : options_table())
     if ((option.commands & command.bit) && option.name.starts_with("--") && !option.sentence.empty())
       names.push_back(option.name);
-  std::string guess = nearest(name, names);
-  throw UsageError(fmt::format("unknown option '{}'", argument),
-                   guess.empty() ? fmt::format("'ampsim {} --help' lists the options", command.name)
-                                 : fmt::format("did you mean '{}'?", guess));
+  std::string hint = fmt::format("'ampsim {} --help' lists the options", command.name);
+  if (std::string guess = nearest(name, names); !guess.empty())
+    hint = fmt::format("did you mean '{}'?", guess);
+  else if (after_source && command.bit & on_programs)
+    hint = fmt::format("pass options of the program after '--'; {}", hint);
+  throw UsageError(fmt::format("unknown option '{}'", argument), hint);
 }
 
 /// `ampsim run` passes options to executables through the environment.
@@ -122,7 +125,7 @@ void parse_options(Options &options, const CommandInfo &command, std::span<const
     }
     Match found = match(argument, command.bit);
     if (!found.option)
-      unknown_option(argument, command);
+      unknown_option(argument, command, !operands.empty());
     if (found.option->form != Form::flag && !found.joined) {
       if (k + 1 == arguments.size() || (arguments[k + 1] == "--"))
         throw UsageError(fmt::format("no value after '{}'", argument),

@@ -47,13 +47,20 @@ bool names_function(const std::string &function, const std::string &name) {
 Places find_line(unsigned line, const std::string &file, const DebugInfo &info) {
   Places result;
   result.line = 0;
+  unsigned last = 0;
   for (const StopPoint &point : info.points) {
     const SourceFrame &place = point.frames.front().place;
-    if (same_file(place.file, file) && place.line >= line && (result.line == 0 || place.line < result.line))
+    if (!same_file(place.file, file))
+      continue;
+    last = std::max(last, place.line);
+    if (place.line >= line && (result.line == 0 || place.line < result.line))
       result.line = place.line;
   }
+  if (last == 0)
+    throw EvaluationError("no kernel code in '" + file + "'");
   if (result.line == 0)
-    throw EvaluationError("no kernel code at or after line " + std::to_string(line) + " of '" + file + "'");
+    throw EvaluationError("no kernel code at or after line " + std::to_string(line) + " of '" + file +
+                          "': the last is on line " + std::to_string(last));
   for (std::uint32_t k = 0; k < info.points.size(); ++k) {
     const SourceFrame &place = info.points[k].frames.front().place;
     if (place.line == result.line && same_file(place.file, file) && info.points[k].starts_line) {
@@ -91,7 +98,7 @@ Places find_places(const std::string &place, const std::string &file, const Prog
     result.function = at.function;
   }
   if (result.points.empty())
-    throw EvaluationError("no function '" + place + "' in the program's kernels");
+    throw UnknownName(place, "no function '" + place + "' in the program's kernels");
   return result;
 }
 

@@ -3,6 +3,7 @@
 #include "cli/analysis/check.h"
 #include "cli/analysis/compile.h"
 #include "cli/analysis/run.h"
+#include "cli/analysis/source_files.h"
 #include "cli/report/names.h"
 #include "cli/report/write.h"
 #include "cli/support/stopwatch.h"
@@ -24,6 +25,7 @@ static std::string summary(const std::vector<Diagnostic> &diagnostics, std::size
 }
 
 int check_command(AnalysisOptions options) {
+  read_standard_input(options.compile);
   check_files(options);
   const Stopwatch stopwatch;
   CompileOptions compile_options = options.compile;

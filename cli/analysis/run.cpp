@@ -31,6 +31,9 @@
 namespace ampsim::cli {
 
 int run_command(AnalysisOptions options) {
+  read_standard_input(options.compile);
+  if (options.write_fix && options.compile.edited_files.contains(standard_input_name))
+    throw UsageError("'--write-fix' cannot change a program on standard input", "'--try-fix' shows the fixes");
   if (options.compile.sources.size() == 1 && is_executable(options.compile.sources[0]))
     become_executable(options); // does not return
   check_files(options);
@@ -59,7 +62,9 @@ int run_command(AnalysisOptions options) {
 }
 
 void check_files(const AnalysisOptions &options) {
-  check_sources(options.compile.sources);
+  std::vector<std::string> files = options.compile.sources;
+  std::erase_if(files, [&](const std::string &file) { return options.compile.edited_files.contains(file); });
+  check_sources(files);
   check_writable(options.report.requests);
 }
 
@@ -88,6 +93,8 @@ static void leave_inputs(const frontend::Program &program, const FilesBefore &be
 Report compile_and_run(const AnalysisOptions &options, SourceText &sources, const FindingFilter *filter,
                        std::string *stats, PartOutcome *part, FilesBefore *before) {
   const std::vector<std::string> &files = options.compile.sources;
+  for (const auto &[file, text] : options.compile.edited_files)
+    sources.add(file, text);
   CompileOptions compile_options = options.compile;
   compile_options.hook_bitcode = hook_bitcode();
   compile_options.build = object_build();

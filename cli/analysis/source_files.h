@@ -1,10 +1,22 @@
 // Checks that the source files exist and are C++.
 #pragma once
 
+#include "model/compile_options.h"
+
 #include <string>
 #include <vector>
 
 namespace ampsim::cli {
+
+/// Returns whether the file is a source, by its extension.
+bool is_source_name(const std::string &file);
+
+/// The name of a program on standard input, in messages.
+inline constexpr const char *standard_input_name = "<stdin>";
+
+/// Reads the source "-" from standard input: it becomes an edited file of that name. Throws UsageError without its
+/// language ('-x').
+void read_standard_input(CompileOptions &options);
 
 /// Throws UsageError: 64 if a file cannot be read (missing, a directory, no permission), 65 if it is not C++ (another
 /// extension, binary contents).

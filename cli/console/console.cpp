@@ -7,12 +7,14 @@
 #include "cli/support/trimmed.h"
 #include "cli/support/usage_error.h"
 #include "debugger/builtins.h"
+#include "debugger/function_names.h"
 #include "detector/findings/finding.h"
 #include "frontend/driver/callable_code.h"
 
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
+#include <iterator>
 #include <nlohmann/json.hpp>
 #include <sstream>
 #include <unistd.h>
@@ -178,7 +180,9 @@ void Console::execute(const std::string &line) {
     say("error: {}\n", error.what());
   } catch (const debugger::UnknownName &error) {
     ++failures;
-    say("error: {}{}\n", error.what(), suggestion(error.name, variable_names()));
+    std::vector<std::string> names = variable_names();
+    std::ranges::move(debugger::function_names(session.tables, session.info), std::back_inserter(names));
+    say("error: {}{}\n", error.what(), suggestion(error.name, names));
   } catch (const EvaluationError &error) {
     ++failures;
     say("error: {}\n", error.what());

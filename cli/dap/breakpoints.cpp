@@ -2,7 +2,9 @@
 // counts.
 #include "cli/dap/launch_server.h"
 #include "cli/report/detect_list.h"
+#include "cli/support/usage_error.h"
 #include "debugger/condition_check.h"
+#include "debugger/function_names.h"
 
 #include <algorithm>
 #include <charconv>
@@ -217,6 +219,11 @@ std::vector<LaunchServer::Placed> LaunchServer::replace(const std::vector<Placed
       if (added.only_logs)
         log_messages[added.number] = each.string("logMessage");
       answers.push_back(breakpoint_json(added));
+    } catch (const debugger::UnknownName &error) {
+      const std::vector<std::string> names = debugger::function_names(session.tables, session.info);
+      const std::string guess = nearest(error.name, std::vector<std::string_view>(names.begin(), names.end()));
+      const std::string suggestion = guess.empty() ? "" : fmt::format("; did you mean '{}'?", guess);
+      answers.push_back({{"verified", false}, {"message", error.what() + suggestion}, {"reason", "failed"}});
     } catch (const std::runtime_error &error) { // EvaluationError, RequestError
       answers.push_back({{"verified", false}, {"message", error.what()}, {"reason", "failed"}});
     }

@@ -55,6 +55,17 @@ std::vector<std::string> files_of(const std::string &pattern, const std::string 
   return files;
 }
 
+/// The extension of most of the programs' sources in a folder.
+std::string usual_extension(const std::string &folder) {
+  std::map<std::string, unsigned> counts;
+  std::error_code ignored;
+  for (const fs::directory_entry &each : fs::directory_iterator(folder, ignored))
+    if (is_source_name(each.path()))
+      ++counts[each.path().extension()];
+  const auto most = std::ranges::max_element(counts, {}, [](const auto &each) { return each.second; });
+  return most == counts.end() ? ".cpp" : most->first;
+}
+
 class Planner {
 public:
   Planner(const GateOptions &options) : options(options) {
@@ -70,7 +81,8 @@ public:
       fs::path manifest = fs::path(operand) / "ampsim.toml";
       if (!fs::is_regular_file(manifest, error))
         throw UsageError(fmt::format("'{}' is a directory without 'ampsim.toml'", operand),
-                         fmt::format("name its programs: '{}/*.cpp'", operand));
+                         fmt::format("name its programs: '{}'",
+                                     (fs::path(operand) / ("*" + usual_extension(operand))).string()));
       return add_manifest(manifest.lexically_normal().string());
     }
     for (const std::string &file : files_of(operand, operand))

@@ -21,6 +21,7 @@
 
 #include "clang/AST/Attr.h"
 #include "clang/Basic/DiagnosticAST.h"
+#include "clang/Basic/DiagnosticLex.h"
 #include "clang/Basic/DiagnosticParse.h"
 #include "clang/Basic/DiagnosticSema.h"
 #include "clang/Frontend/MultiplexConsumer.h"
@@ -53,6 +54,30 @@ bool is_about_operands(unsigned diagnostic) {
   default:
     return false;
   }
+}
+
+/// A header of the folder Common of NVIDIA's CUDA samples: "'helper_cuda.h' file not found".
+bool is_of_samples(llvm::StringRef message) {
+  message.consume_front("'");
+  return message.starts_with("helper_") || message.starts_with("nvrtc_helper.h") ||
+         message.starts_with("drvapi_error_string.h");
+}
+
+void add_note(DiagnosticGroup &group, std::string text) {
+  DiagnosticMessage note;
+  note.level = clang::DiagnosticsEngine::Note;
+  note.text = std::move(text);
+  group.notes.push_back(std::move(note));
+}
+
+/// For '--kernel' with a name that is not one function's.
+void name_no_kernel(DiagnosticGroup &group) {
+  group.notes.clear();
+  group.message.location = {};
+  group.message.ranges.clear();
+  group.message.text =
+      "'--kernel' does not name one kernel: the name is a template's, or that of several functions";
+  add_note(group, "name all template arguments, as in '--kernel \"sum<float, 256>\"'");
 }
 
 class CudaPass final : public LanguagePass {
@@ -104,6 +129,14 @@ public:
       engine.getClient()->clear();
     }
     return !taken_back;
+  }
+
+  void reword(DiagnosticGroup &group) override {
+    if (group.message.text == "no matching function for call to 'run_kernel'") // of cuda_main_of_kernel()
+      return name_no_kernel(group);
+    if (group.message.id == clang::diag::err_pp_file_not_found && is_of_samples(group.message.text))
+      add_note(group,
+               "it belongs to NVIDIA's CUDA samples: add '-I FOLDER/Common', with the folder of their repository");
   }
 
   std::unique_ptr<clang::ASTConsumer> consumer(std::unique_ptr<clang::CodeGenerator> code,

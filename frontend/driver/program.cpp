@@ -170,13 +170,21 @@ private:
     if (options.only_check || !make_image(units, hosts))
       return false;
     if (!image.main)
-      return add({{"error", "", "the program has no function 'main'", options.sources.front(), 0, 0, ""}},
+      return add({{"error", "", "the program has no function 'main'" + how_without_main(), options.sources.front(),
+                   0, 0, ""}},
                  image.diagnostics);
     if (cache || process_limits)
       keep_bitcode(parts);
     if (cache)
       to_cache(files, std::chrono::duration_cast<std::chrono::nanoseconds>(started).count());
     return true;
+  }
+
+  /// For a language whose kernels can run without a program.
+  std::string how_without_main() const {
+    if (source_language.main_of_kernel("kernel").empty())
+      return "";
+    return "; '--kernel NAME' runs one of its kernels without a program";
   }
 
   std::vector<CompiledSource> compiled_sources() {

@@ -248,6 +248,10 @@ TEST(Options, WrongUsage) {
                    "unexpected argument 'war'",
                    "'ampsim explain' takes one kind or concept, and a source in the reader's language"},
            Refusal{
+               {"explain", "raw", "-x", "c++"}, "invalid value 'c++' for '-x'", "expected 'cuda', 'hip' or 'amp'"},
+           Refusal{
+               {"explain", "raw", "-xnone"}, "invalid value 'none' for '-x'", "expected 'cuda', 'hip' or 'amp'"},
+           Refusal{
                {"explain", "--jobs", "2"}, "unknown option '--jobs'", "'ampsim explain --help' lists the options"},
        }) {
     UsageError error = refusal(each.words);

@@ -68,6 +68,12 @@ has stdout '^i = 0$'
 # Mistakes.
 run 65 run --kernel scal kernels.cu
 has stderr "^--kernel:1:.*error: use of undeclared identifier 'scal'; did you mean 'scale'"
+for name in steps::sum 'steps::sum<int>'; do
+  run 65 run --kernel "$name" kernels.cu
+  has stderr "error: '--kernel' does not name one kernel: the name is a template's"
+  has stderr "note: name all template arguments, as in '--kernel \"sum<float, 256>\"'"
+  hasnt stderr run_kernel
+done
 run 64 run --kernel scale --arg m=3 kernels.cu
 has stderr "the kernel has no parameter 'm'; it has out, in, n, factor"
 run 64 run --kernel scale --arg 'in=double[8]' kernels.cu

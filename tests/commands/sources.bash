@@ -87,3 +87,21 @@ run 65 run main1.cpp main2.cpp
 has stderr "ampsim: error: 'main' is defined in two sources"
 run 65 verify main1.cpp main2.cpp main3.cpp main4.cpp main5.cpp main6.cpp main7.cpp main8.cpp main9.cpp
 has stderr 'the program does not compile'
+
+# A program on standard input.
+last='ampsim run -x cuda -'
+printf '__global__ void f(int *p) {\n  *p = threadIdx.x;\n}\nint main() { int *p; cudaMalloc(&p, 4); f<<<1, 2>>>(p); cudaFree(p); }\n' >piped
+"$ampsim" run --color=never -x cuda - <piped >stdout 2>stderr
+(($? == 66)) || failed "exit status $?, expected 66"
+has stderr "^<stdin>:2:6: hazard: write after write on 'p\[0\]' within a warp"
+has stderr '^ +2 \|   \*p = threadIdx.x;$'
+last='ampsim run --try-fix -x cuda -'
+"$ampsim" run --color=never --try-fix -x cuda - <piped >stdout 2>stderr
+has stderr '^hint: '
+last='ampsim check -x amp -'
+printf '#include <amp.h>\nint main() { return concurrency::extent<1>(0)[0]; }\n' | "$ampsim" check -x amp - >stdout 2>stderr
+(($? == 0)) || failed "exit status $?, expected 0"
+run 64 run -
+has stderr "^hint: name its language: '-x cuda -'$"
+run 64 run --write-fix -x cuda -
+has stderr "cannot change a program on standard input"

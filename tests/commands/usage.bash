@@ -41,6 +41,43 @@ for arguments in missing.cpp folder unreadable.cpp 'ok.cpp missing.cpp'; do
   hasnt stderr 'checked'
 done
 
+# Hints: a mistyped source, arguments and options of the program without '--'.
+plain other.cpp 'return 0;'
+run 64 run ohter.cpp
+has stderr "^ampsim: error: file 'ohter.cpp' not found$"
+has stderr "^hint: did you mean 'other.cpp'\?$"
+mkdir sub && cp other.cpp sub/kernel.cu
+run 64 run sub/kernl.cu
+has stderr "^hint: did you mean 'sub/kernel.cu'\?$"
+run 64 run nothing_like_it.cpp
+hasnt stderr 'hint:'
+run 64 run ok.cpp 1024
+has stderr "^hint: pass arguments of the program after '--': 'ok.cpp -- 1024'$"
+: >input.txt
+run 65 run ok.cpp input.txt
+has stderr "^hint: pass arguments of the program after '--': 'ok.cpp -- input.txt'$"
+run 64 run ok.cpp --size 10
+has stderr "^hint: pass options of the program after '--'; 'ampsim run --help' lists the options$"
+run 64 run --size 10 ok.cpp
+hasnt stderr "after '--'"
+# A source without main, and a header of NVIDIA's samples.
+printf '__global__ void scale(float *x) { x[threadIdx.x] *= 2; }\n' >kernel.cu
+run 65 run kernel.cu
+has stderr "^kernel.cu: error: the program has no function 'main'; '--kernel NAME' runs one of its kernels without a program$"
+printf 'void helper() {}\n' >helper.cpp
+run 65 run helper.cpp
+has stderr "^helper.cpp: error: the program has no function 'main'$"
+printf '#include <helper_cuda.h>\nint main() {}\n' >sample.cu
+run 65 run sample.cu
+has stderr "'helper_cuda.h' file not found$"
+has stderr "^note: it belongs to NVIDIA's CUDA samples: add '-I FOLDER/Common'"
+printf '#include <no_such_header.h>\nint main() {}\n' >sample.cu
+run 65 run sample.cu
+hasnt stderr samples
+# A folder for a gate, by the sources in it.
+run 64 gate sub
+has stderr "^hint: name its programs: 'sub/\*.cu'$"
+
 # Help.
 run 0 --help
 empty stderr
