@@ -7,6 +7,8 @@
 
 #include "simulator/address_space.h"
 #include "simulator/fiber.h"
+#include "simulator/host_stack.h"
+#include "simulator/running_place.h"
 #include "simulator/signal_calls.h"
 #include "simulator/tile.h"
 
@@ -14,10 +16,12 @@
 #include <csetjmp>
 #include <cstdlib>
 #include <cstring>
+#include <ctime>
 #include <link.h>
 #include <sys/syscall.h>
 #include <ucontext.h>
 #include <unistd.h>
+#include <unwind.h>
 
 #include <algorithm>
 #include <array>
@@ -41,11 +45,12 @@ struct Landing {
   TileEngine *const engine;
   KernelFault fault;
   volatile std::sig_atomic_t interrupted = false;
+  std::int64_t earliest = 0; // when it may be left by an interrupt: in nanoseconds of the thread's processor time
   const unsigned worker;
 };
 thread_local Landing *landing = nullptr;
 
-constexpr std::array fault_signals{SIGSEGV, SIGBUS, SIGILL, SIGFPE};
+constexpr std::array fault_signals{SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT};
 constexpr std::array ending_signals{SIGINT, SIGTERM, SIGHUP, SIGQUIT};
 
 std::array<struct sigaction, fault_signals.size()> previous_actions;
@@ -63,6 +68,9 @@ std::uint64_t held_bits = 0;
 
 /// The threads of the operating system that run kernels, by worker.
 std::array<std::atomic<pid_t>, 1024> runners{};
+
+std::int64_t kernel_time = 0; // give_kernels_time(), in nanoseconds
+HostStack *host_stack = nullptr;
 
 /// Memory for signal handlers, separate from the stack of the calling thread. Stays in place between launches if
 /// possible.
@@ -110,8 +118,17 @@ thread_local bool SignalStack::in_place = false;
 
 pid_t this_thread() { return pid_t(syscall(SYS_gettid)); }
 
+/// The processor time of the calling thread, in nanoseconds.
+std::int64_t thread_time() {
+  timespec used{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &used);
+  return std::int64_t{used.tv_sec} * 1'000'000'000 + used.tv_nsec;
+}
+
 Landing::Landing(TileEngine &engine, unsigned worker) : engine(&engine), worker(worker % runners.size()) {
   host.adopt_this_thread();
+  if (kernel_time)
+    earliest = thread_time() + kernel_time;
   landing = this;
   // In a process that the program forked, this is another process's number, which receives no signals.
   static thread_local const pid_t number = this_thread();
@@ -164,6 +181,39 @@ bool beside_stack_pointer(const void *address, const void *context) {
   return std::abs(std::int64_t(std::uintptr_t(address)) - pointer) < (64 << 10);
 }
 
+/// The frames of a stack, from the interrupted one on. The handler's own frames come before it.
+struct StackWalk {
+  const std::uintptr_t interrupted;
+  bool found = false;
+  std::uint32_t count = 0;
+
+  static _Unwind_Reason_Code visit(_Unwind_Context *frame, void *walk) {
+    return static_cast<StackWalk *>(walk)->add(frame);
+  }
+  _Unwind_Reason_Code add(_Unwind_Context *frame) {
+    int is_exact = 0;
+    const std::uintptr_t address = _Unwind_GetIPInfo(frame, &is_exact);
+    found |= address == interrupted;
+    if (found && address)
+      host_stack->addresses[count++] = address - (is_exact ? 0 : 1); // within the call, not after it
+    return count == HostStack::most ? _URC_END_OF_STACK : _URC_NO_REASON;
+  }
+};
+
+/// A fault in here ends the process: the program's actions are in place.
+void note_host_stack(const void *context) {
+  if (!host_stack || host_stack->process != getpid())
+    return;
+  host_stack->count = 0;
+  StackWalk walk{code_address(context)};
+  _Unwind_Backtrace(StackWalk::visit, &walk);
+  if (!walk.count) { // after a call through an invalid pointer: its caller is on the stack
+    const greg_t top = static_cast<const ucontext_t *>(context)->uc_mcontext.gregs[REG_RSP];
+    host_stack->addresses[walk.count++] = *reinterpret_cast<const std::uint64_t *>(top) - 1;
+  }
+  host_stack->count = walk.count;
+}
+
 [[noreturn]] void jump() {
   landing->host.before_jump_to();
   siglongjmp(landing->place, 1);
@@ -202,7 +252,8 @@ void die_of(int number) {
 namespace {
 
 void restore_actions() {
-  own_sigaction(interrupt_signal(), &previous_interrupt, nullptr);
+  if (!host_stack) // otherwise host code can be interrupted, too
+    own_sigaction(interrupt_signal(), &previous_interrupt, nullptr);
   for (std::size_t k = 0; k < fault_signals.size(); ++k)
     own_sigaction(fault_signals[k], &previous_actions[k], nullptr);
 }
@@ -219,8 +270,20 @@ bool give_back() {
   return true;
 }
 
+/// Returns whether the program has no handler for the signal.
+bool dies_of(int number) {
+  const struct sigaction &previous = previous_actions[index_of(number)];
+  return !(previous.sa_flags & SA_SIGINFO) && previous.sa_handler == SIG_DFL;
+}
+
 void on_fault(int number, siginfo_t *info, void *context) {
   if (!landing && give_back()) { // outside of launches: the signal recurs and reaches the program's own handler
+    if (dies_of(number)) {
+      note_host_stack(context);
+      if (host_stack)
+        host_stack->overflow =
+            number == SIGSEGV && info->si_code > 0 && beside_stack_pointer(info->si_addr, context);
+    }
     if (info->si_code <= 0)
       syscall(SYS_rt_tgsigqueueinfo, getpid(), this_thread(), number, info);
     return;
@@ -230,6 +293,8 @@ void on_fault(int number, siginfo_t *info, void *context) {
     return;
   }
   landing->fault = landing->engine->running_thread();
+  if (landing->fault.thread && landing->fault.thread->rank_in_tile == some_thread)
+    landing->fault.thread.reset();
   landing->fault.signal = number;
   landing->fault.what = number == SIGSEGV && beside_stack_pointer(info->si_addr, context)
                             ? KernelFault::What::stack_overflow
@@ -248,7 +313,9 @@ void on_interrupt(int number, siginfo_t *info, void *context) {
     for (const std::atomic<pid_t> &runner : runners)
       if (pid_t other = runner.load(); other != 0 && other != me)
         syscall(SYS_tgkill, getpid(), other, number);
-  if (landing) {
+  if (!landing && actions != Actions::of_launch && host_stack && !host_stack->count)
+    note_host_stack(context);
+  if (landing && (!landing->earliest || thread_time() >= landing->earliest)) {
     landing->engine->stop();
     landing->interrupted = true;
     if (in_kernel_code(code_address(context))) {
@@ -352,6 +419,22 @@ private:
 };
 
 } // namespace
+
+RunningPlace &running_place() {
+  static auto &place = *new RunningPlace; // launches may run while the process exits
+  return place;
+}
+
+void give_kernels_time(double seconds) { kernel_time = std::int64_t(seconds * 1e9); }
+
+void note_host_stack_in(HostStack &stack) {
+  stack.process = getpid();
+  host_stack = &stack;
+  if (!signal_calls_are_seen())
+    return;
+  static const SignalStack for_overflows; // of the main thread
+  const FaultScope leaves_its_actions;
+}
 
 std::optional<KernelFault> run_guarded(TileEngine &engine, unsigned worker, const std::function<void()> &work) {
   const KernelFrames frames;

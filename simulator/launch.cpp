@@ -1,11 +1,13 @@
 // Binding, copying in, running, rolling back.
 #include "simulator/launch.h"
 
+#include "model/located_kernel.h"
 #include "model/stopwatch.h"
 #include "simulator/check.h"
 #include "simulator/clusters.h"
 #include "simulator/launch_driver.h"
 #include "simulator/launch_tracer.h"
+#include "simulator/running_place.h"
 #include "simulator/waiting_tiles.h"
 
 #include <algorithm>
@@ -250,6 +252,8 @@ void LaunchRunner::watch() {
         take_footprint(*footprint);
     if (fault && !machine.driver) { // a driver shows how it happens
       binding.say(std::exchange(first_messages.output, {}));
+      if (interrupted())
+        locate(orders[k]);
       if (machine.listener)
         machine.listener->launch_fails(launch, orders[k], *fault);
       faults.die(fault->signal);
@@ -259,6 +263,39 @@ void LaunchRunner::watch() {
   machine.forecast.note_visits(launch.kernel, domain.threads, kernel.visits, coverage.accesses);
   if (orders.size() > 1)
     machine.after_first.restore(machine.arena);
+}
+
+/// Determines where the interrupted tile is: it runs once more, on the memory that it has left. A tile that ends this
+/// time was slow, or waited for another one.
+void LaunchRunner::locate(const Order &order) {
+  constexpr double time = 0.1; // seconds: to come from the beginning of the tile to where it stays
+  RunningPlace &place = running_place();
+  place = {.thread = fault->thread, .site = fault->site, .stack = {}, .calls = fault->calls, .variables = {}};
+  auto *located_code = dynamic_cast<LocatedCode *>(&machine.code);
+  if (!fault->thread || !located_code || !launch.cluster.empty())
+    return;
+  const LocatedKernel &located = located_code->located(launch.kernel);
+  Run run(machine.tables, kernel, launch, domain, machine.memory, order);
+  run.entry = located.entry;
+  run.arguments = request.arguments;
+  run.clock = &machine.clock;
+  run.clock_start = clock_start;
+  give_kernels_time(time);
+  TileEngine &engine = machine.engine(0);
+  engine.begin(run, 0);
+  const std::uint64_t rank = fault->thread->tile_rank;
+  const std::optional<KernelFault> again =
+      run_guarded(engine, 0, [&] { engine.run_batch(domain.tiled ? rank : rank / domain.batch_size); });
+  const std::int64_t *notes = *located.notes;
+  if (!again || again->what != KernelFault::What::interrupted || !again->thread || !notes)
+    return;
+  place.thread = again->thread;
+  place.calls = again->calls;
+  place.stack = located.places[std::size_t(notes[0])];
+  for (const LocatedKernel::Variable &each : located.variables)
+    if (notes[each.running])
+      place.variables.emplace_back(each.name, each.is_signed ? std::to_string(notes[each.note])
+                                                             : std::to_string(std::uint64_t(notes[each.note])));
 }
 
 /// Verifies that the launch leaves memory in the same state as its threads run one by one. It runs again in the fast
@@ -536,10 +573,12 @@ std::optional<Verdict> LaunchRunner::try_once(const Order &order, Monitor *monit
   if (machine.progress) {
     run.progress = machine.progress;
     run.progress_step = std::bit_ceil(std::max<std::uint64_t>(1, run.domain.batches / 256));
-    machine.progress->done = 0;
-    machine.progress->total = run.domain.batches;
-    machine.progress->explaining = variant == Variant::explain;
-    machine.progress->start = std::chrono::steady_clock::now().time_since_epoch().count();
+    machine.progress->explaining = variant == Variant::explain || part;
+    if (!part || part->first == 0) { // the parts of a run follow each other
+      machine.progress->done = 0;
+      machine.progress->total = run.domain.batches;
+      machine.progress->start = std::chrono::steady_clock::now().time_since_epoch().count();
+    }
   }
   machine.engine(workers - 1); // created here, not by the workers
   double *seconds = &machine.stats.unwatched;

@@ -44,6 +44,7 @@ private:
   };
   void drive();
   void watch();
+  void locate(const Order &order);
   void trace();
   void verify(const Order &order, Verdict verdict);
   void compare_with_verified(std::string_view how) const;

@@ -1,5 +1,6 @@
 // Batches and the places of their threads; see tile.h. Threads on fibers are in rounds.cpp.
 #include "simulator/tile.h"
+#include "simulator/running_place.h"
 
 #include "simulator/check.h"
 #include "simulator/unwritten.h"
@@ -305,7 +306,12 @@ KernelFault TileEngine::running_thread() const {
     fault.thread = thread_id(*thread);
     fault.site = thread->site;
     fault.calls = calls_of(*thread);
+    return fault;
   }
+  fault.thread.emplace();
+  fault.thread->tile_rank = run->domain.tiled ? batch : batch * run->domain.batch_size;
+  fault.thread->rank_in_tile = some_thread;
+  fault.thread->tile = tile;
   return fault;
 }
 

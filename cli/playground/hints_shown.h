@@ -21,7 +21,7 @@ public:
   /// The visitor has opened so many. Returns the most until now.
   std::size_t note(const std::string &visitor, const std::string &exercise, std::size_t number) {
     std::lock_guard lock(mutex);
-    if (numbers.size() >= most) // visitors are free to create; a page tells again what its visitor has opened
+    if (numbers.size() >= most) // visitors are free to create; each page sends the number again
       numbers.clear();
     std::size_t &known = numbers[{visitor, exercise}];
     return known = std::max(known, number);

@@ -32,16 +32,21 @@ static std::string index_text(const std::vector<std::int32_t> &index, const Lang
   return language.words.x_first ? fmt::format("({})", fmt::join(index, ", ")) : bracketed(index);
 }
 
+std::string tile(const ReportThread &thread) {
+  if (thread.language->words.x_first)
+    return fmt::format("{} ({})", thread.language->words.tile, fmt::join(thread.tile, ", "));
+  return fmt::format("{} {}", thread.language->words.tile, bracketed(thread.tile));
+}
+
 std::string thread(const ReportThread &thread) {
   if (!thread.host.empty())
     return thread.host;
   if (thread.language->words.x_first)
-    return fmt::format("thread ({}) of {} ({})", fmt::join(thread.local, ", "), thread.language->words.tile,
-                       fmt::join(thread.tile, ", "));
+    return fmt::format("thread ({}) of {}", fmt::join(thread.local, ", "), tile(thread));
   if (thread.tile.empty())
     return fmt::format("thread {}", bracketed(thread.global));
-  return fmt::format("thread {} of {} {} (global {})", bracketed(thread.local), thread.language->words.tile,
-                     bracketed(thread.tile), bracketed(thread.global));
+  return fmt::format("thread {} of {} (global {})", bracketed(thread.local), tile(thread),
+                     bracketed(thread.global));
 }
 
 std::string scope_phrase(const ReportFinding &finding) {
@@ -194,8 +199,9 @@ std::string_view name(KernelFault::What what) {
     return "division-overflow";
   case KernelFault::What::stack_overflow:
     return "stack-overflow";
-  case KernelFault::What::signal:
   case KernelFault::What::interrupted:
+    return "running";
+  case KernelFault::What::signal:
     break;
   }
   return "signal";
@@ -205,8 +211,7 @@ static std::string_view article(std::string_view word) {
   return std::string_view("aeiou").find(word[0]) == std::string_view::npos ? "a" : "an";
 }
 
-/// "signal 11 (segmentation fault)" is a "segmentation fault".
-static std::string signal_meaning(int signal) {
+std::string signal_meaning(int signal) {
   std::string text = signal_name(signal);
   const std::size_t name = text.find('(');
   return name == std::string::npos ? text : text.substr(name + 1, text.size() - name - 2);

@@ -18,6 +18,8 @@ std::string bracketed(const std::vector<std::int32_t> &index);
 std::string location(const ReportAccess &access);
 /// "thread [0] of tile [1] (global [256])", "thread [7]".
 std::string thread(const ReportThread &thread);
+/// Its tile: "block (0, 0, 0)".
+std::string tile(const ReportThread &thread);
 /// "within a tile", "across tiles", "between threads".
 std::string scope_phrase(const ReportFinding &finding);
 /// "within-tile", "across-tiles": as in reports and annotations, in the words of a language.
@@ -28,6 +30,8 @@ std::optional<Scope> scope_named(std::string_view word);
 std::string tag(const ReportFinding &finding);
 /// "signal 11 (segmentation fault)".
 std::string signal_name(int number);
+/// "segmentation fault"
+std::string signal_meaning(int number);
 /// "C++ AMP": the supported languages.
 std::string language_names();
 /// A sentence of a language's vocabulary, with `{}` replaced by `what`.

@@ -9,6 +9,7 @@
 #include "cli/support/utf8.h"
 #include "detector/findings/hazard_rule.h"
 #include "simulator/call_in_stream.h"
+#include "simulator/host_stack.h"
 #include "simulator/order.h"
 
 #include <algorithm>
@@ -254,6 +255,87 @@ ReportFault fault_of(const LaunchFault &fault, const Launch &launch, const RunOp
   if (fault.fault.what == KernelFault::What::stack_overflow)
     result.notes = private_arrays(tables, launch.kernel);
   result.message = message(result, fault.fault);
+  return result;
+}
+
+std::string_view when_ended(const RunOutcome &outcome) {
+  switch (outcome.outcome) {
+  case Outcome::time_limit:
+    return "at the time limit";
+  case Outcome::memory_limit:
+    return "at the memory limit";
+  default:
+    return "when it was interrupted";
+  }
+}
+
+/// "k = 3, sum = 12": variables of the loops that were running.
+std::string loop_variables(const RunningPlace &place) {
+  std::string text;
+  for (const auto &[name, value] : place.variables)
+    text += fmt::format("{}{} = {}", text.empty() ? "" : ", ", name, value);
+  return text;
+}
+
+/// The place of an interrupted launch: its thread, or at least its tile.
+ReportFault running_fault(const RunningPlace &place, const Launch &launch, const ProgramTables &tables,
+                          const RunOutcome &outcome) {
+  ReportFault result{.launch = launch.id, .what = std::string(name(KernelFault::What::interrupted))};
+  const Site *site = site_at(tables, place.site);
+  if (!place.stack.empty())
+    result.stack = place.stack;
+  else if (site) {
+    result.stack = site->stack;
+    result.extent = site->extent;
+  }
+  if (!result.stack.empty())
+    add_callers(result.stack, place.calls, tables);
+  else if (launch.kernel < tables.kernels.size()) {
+    const Kernel &kernel = tables.kernels[launch.kernel];
+    result.stack = {{kernel.name, kernel.file, kernel.line, 0}};
+  } else
+    result.stack = {{"", launch.file, launch.line, 0}};
+  std::string who = "this kernel";
+  if (place.thread && place.thread->rank_in_tile != some_thread) {
+    result.thread = thread_of(*place.thread, launch, tables);
+    who = thread(*result.thread);
+  } else if (place.thread && launch.tiled)
+    who = tile(thread_of(*place.thread, launch, tables));
+  result.message = fmt::format("still running {}: {}", when_ended(outcome), who);
+  if (std::string variables = loop_variables(place); !variables.empty())
+    result.notes.push_back("loop variables: " + std::move(variables));
+  return result;
+}
+
+bool is_same(const SourceFrame &a, const SourceFrame &b) {
+  return a.function == b.function && a.file == b.file && a.line == b.line && a.column == b.column;
+}
+
+/// A signal in the host's code, or its place at a limit. Nothing if no line of it is known.
+std::optional<ReportFault> host_fault(const RunOutcome &outcome) {
+  const std::vector<SourceFrame> &stack = outcome.host.stack;
+  const auto own = std::ranges::find_if(stack, [](const SourceFrame &frame) { return frame.line != 0; });
+  if (own == stack.end())
+    return std::nullopt;
+  ReportFault result;
+  for (auto frame = own; frame != stack.end(); ++frame) // once for calls of itself
+    if (frame->line != 0 && (result.stack.empty() || !is_same(result.stack.back(), *frame)))
+      result.stack.push_back(*frame);
+  const bool dies = outcome.outcome == Outcome::signal;
+  auto what = KernelFault::What::interrupted;
+  if (dies)
+    what = outcome.host.overflow ? KernelFault::What::stack_overflow : KernelFault::What::signal;
+  result.what = name(what);
+  std::string where = fmt::format("in '{}'", own->function);
+  if (own != stack.begin()) // the library's function that it calls
+    where = fmt::format("in '{}', called {}", std::prev(own)->function, where);
+  if (!dies)
+    result.message = fmt::format("still running {}, {}", when_ended(outcome), where);
+  else
+    result.message =
+        fmt::format("{} {}", outcome.host.overflow ? "stack overflow" : signal_meaning(outcome.signal), where);
+  if (outcome.host.cut)
+    result.notes.push_back(fmt::format("only the innermost {} calls are known", HostStack::most));
   return result;
 }
 
@@ -533,8 +615,16 @@ Report make_report(std::vector<std::string> files, std::vector<std::string> argu
     report.fault =
         fault_of(*outcome.fault, record == outcome.launches.end() ? Launch{} : record->launch, options, tables);
   }
+  if (outcome.left && !report.fault) {
+    auto record =
+        std::ranges::find(outcome.launches, outcome.left->launch, [](const auto &each) { return each.launch.id; });
+    if (record != outcome.launches.end())
+      report.fault = running_fault(outcome.left->place, record->launch, tables, outcome);
+  }
   for (const HostCopyFault &fault : outcome.host_copy_faults)
     add_host_copy(fault, report);
+  if (!report.fault)
+    report.fault = host_fault(outcome);
   sort_findings(report);
   merge_wrong_masks(report.findings);
   set_fingerprints(report.findings, sources);

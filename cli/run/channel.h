@@ -15,8 +15,11 @@
 #include "detector/detect/part_footprint.h"
 #include "detector/findings/finding.h"
 #include "detector/trace/trace.h"
+#include "frontend/driver/host_code_places.h"
 #include "simulator/fault.h"
+#include "simulator/host_stack.h"
 #include "simulator/monitor.h"
+#include "simulator/running_place.h"
 
 #include <atomic>
 #include <cstdint>
@@ -56,6 +59,11 @@ struct LaunchFails {
   std::uint32_t schedule = 0;
   KernelFault fault;
 };
+/// A launch was interrupted, and is left.
+struct LaunchLeft {
+  std::uint32_t launch = 0;
+  RunningPlace place;
+};
 /// Host memory under a view is invalid; the process may die of it.
 struct HostCopyFails {
   HostCopyFault fault;
@@ -83,13 +91,18 @@ struct PartEnds {
   std::vector<RegionFootprint> footprint;
   PartRules rules;
 };
+/// The host's code has been linked; none of it has run.
+struct HostLinked {
+  std::vector<frontend::HostSection> sections;
+};
 /// The program could not be started.
 struct NotStarted {
   bool ours = false; // an internal error; else the program cannot be linked
   std::string message;
 };
-using Message = std::variant<LaunchBegins, FindingsMade, LaunchEnds, NotStarted, LaunchFails, TraceMade,
-                             HostCopyFails, MainReturned, ProofAsked, PartEnds, ModuleLoads>;
+using Message =
+    std::variant<LaunchBegins, FindingsMade, LaunchEnds, NotStarted, LaunchFails, TraceMade, HostCopyFails,
+                 MainReturned, ProofAsked, PartEnds, ModuleLoads, HostLinked, LaunchLeft>;
 
 /// Without a frame.
 std::string encode(const Message &message);
@@ -116,6 +129,7 @@ struct SharedState {
   std::atomic<std::uint64_t> unchecked_launches{0};
   std::atomic<std::uint64_t> left_out{0}; // unchecked launches
   LaunchProgress progress;
+  HostStack host_stack;
   RunStats stats; // written by the child, read by its parent after it has ended
 };
 

@@ -14,8 +14,10 @@
 #include "detector/trace/trace_recorder.h"
 #include "simulator/fault.h"
 #include "simulator/fork_mark.h"
+#include "simulator/host_stack.h"
 #include "simulator/language_symbols.h"
 #include "simulator/messages.h"
+#include "simulator/running_place.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -203,6 +205,8 @@ public:
       std::vector<Finding> findings = detector.take_findings();
       if (!forked() && !findings.empty())
         send(FindingsMade{launch.id, std::move(findings), schedule, FindingsMade::Stage::partial});
+      if (!forked() && !left_out)
+        send(LaunchLeft{launch.id, running_place()});
       _exit(EXIT_FAILURE); // nobody reads this status
     }
     send_trace();
@@ -286,7 +290,7 @@ void set_up_process(const RunOptions &options, const sigset_t &mask, pid_t paren
   if (getppid() != parent)
     _exit(EXIT_FAILURE);
   reset_signals(mask);
-  std::signal(interrupt_signal(), SIG_IGN); // outside launches
+  std::signal(interrupt_signal(), SIG_IGN); // where no handler of ours is in place
   if (options.stdout_to_stderr)
     dup2(STDERR_FILENO, STDOUT_FILENO);
   if (const int nowhere = options.host_alone ? open("/dev/null", O_WRONLY | O_CLOEXEC) : -1; nowhere >= 0)
@@ -337,6 +341,7 @@ std::vector<HostSymbol> set_up_machine(frontend::Program &program, const RunOpti
   machine->compare_work(look ? footprints : nullptr);
   machine->show_progress(channel.shared().progress);
   machine->install();
+  note_host_stack_in(channel.shared().host_stack);
   if (debuggee) {
     machine->drive(debuggee->driver);
     debuggee->at_start();
@@ -378,6 +383,9 @@ void run_child(frontend::Program &program, const RunOptions &options, Channel &c
                pid_t parent, const Debuggee *debuggee) {
   const pid_t process = getpid();
   int status = 0;
+  if (frontend::HostCodePlaces *places = frontend::host_code_places(program))
+    places->when_linked(
+        [&channel](std::vector<frontend::HostSection> sections) { channel.send(HostLinked{std::move(sections)}); });
   begin_child(program, options, channel, mask, parent, debuggee,
               [&](std::span<const HostSymbol> symbols) { status = program.run(options.arguments, symbols); });
   if (getpid() == process) // processes that the program forked may also get here

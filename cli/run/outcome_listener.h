@@ -68,6 +68,7 @@ public:
   const Launch *running() const { return in_launch() ? &outcome.launches.back().launch : nullptr; }
 
   std::optional<NotStarted> not_started;
+  std::vector<frontend::HostSection> sections; // of the host's code
 
 private:
   LaunchRecord &record(std::uint32_t id) {
@@ -113,6 +114,8 @@ private:
     program.hear_of_module(message.news);
     outcome.module_texts = program.module_texts();
   }
+  void take(LaunchLeft &message) { outcome.left = {message.launch, std::move(message.place)}; }
+  void take(HostLinked &message) { sections = std::move(message.sections); }
   void take(NotStarted &message) { not_started = std::move(message); }
 
   RunOutcome &outcome;

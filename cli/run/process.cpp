@@ -15,6 +15,8 @@
 #include "cli/run/outcome_listener.h"
 #include "cli/run/progress_bar.h"
 #include "cli/support/signal_descriptor.h"
+#include "frontend/driver/host_code_places.h"
+#include "simulator/host_stack.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -42,7 +44,8 @@ namespace {
 using Clock = std::chrono::steady_clock;
 constexpr auto memory_period = std::chrono::milliseconds(20);
 constexpr auto signal_grace = std::chrono::milliseconds(500); // for a program that handles the signal
-constexpr auto leave_grace = std::chrono::milliseconds(300);  // for a launch to be left
+constexpr auto leave_grace = std::chrono::milliseconds(1000); // for a launch to be left, and its place to be found
+constexpr auto host_grace = std::chrono::milliseconds(300);   // for host code to note its stack
 constexpr auto ask_period = std::chrono::milliseconds(10);
 constexpr auto blind_period = std::chrono::milliseconds(10); // if the kernel has no pidfd
 
@@ -72,9 +75,11 @@ void kill_with_descendants(pid_t process) {
 struct Watch {
   pid_t child;
   const RunOptions &options;
+  HostStack &host_stack;
   std::uint64_t resident_before; // KiB
   Clock::time_point start = Clock::now();
   std::optional<Outcome> ended_for;
+  bool in_host = false; // it is ended in the host's code, not in a launch
   int signal = 0;
   std::optional<Grace> grace; // then the child is killed
   std::optional<Clock::time_point> ask_at;
@@ -87,12 +92,15 @@ struct Watch {
 
   void end_for(Outcome reason, bool in_launch) {
     ended_for = reason;
-    if (!in_launch) {
+    if (!in_launch && reason == Outcome::memory_limit) { // it may take much more meanwhile
       kill_with_descendants(child);
       return;
     }
+    in_host = !in_launch;
+    if (in_host)
+      host_stack.count = 0; // of an earlier interrupt
     kill_descendants(child);
-    grace.emplace(child, leave_grace);
+    grace.emplace(child, in_host ? host_grace : leave_grace);
     ask();
   }
 
@@ -107,7 +115,7 @@ struct Watch {
 
   void check_limits(bool in_launch) {
     Clock::time_point now = Clock::now();
-    if (grace && grace->over(now)) {
+    if (grace && (grace->over(now) || (in_host && host_stack.count))) {
       grace.reset();
       ask_at.reset();
       kill_with_descendants(child);
@@ -128,7 +136,7 @@ struct Watch {
       if (first) {
         ended_for = Outcome::signal;
         signal = int(got->ssi_signo);
-        grace.emplace(child, signal_grace);
+        grace.emplace(child, in_launch ? leave_grace : signal_grace);
       }
       if (!child_lives)
         continue;
@@ -293,6 +301,14 @@ void take_status(RunOutcome &outcome, const Watch &watch, int status) {
   outcome.signal = watch.signal;
 }
 
+RunOutcome::HostPlace host_place(const frontend::HostCodePlaces &places,
+                                 const std::vector<frontend::HostSection> &sections, const HostStack &stack) {
+  const std::uint32_t count = std::min(stack.count.load(), HostStack::most);
+  return {.stack = places.host_places(sections, std::span(stack.addresses).first(count)),
+          .overflow = stack.overflow,
+          .cut = count == HostStack::most};
+}
+
 std::set<pid_t> all_descendants() {
   std::vector<pid_t> all = descendants(getpid());
   return {all.begin(), all.end()};
@@ -324,7 +340,10 @@ std::optional<RunOutcome> watch_program(frontend::Program &program, const RunOpt
     return std::nullopt;
   }
 
-  Watch watch{.child = kept.program, .options = options, .resident_before = resident_before};
+  Watch watch{.child = kept.program,
+              .options = options,
+              .host_stack = channel.shared().host_stack,
+              .resident_before = resident_before};
   int status;
   try {
     status = wait_for_end(watch, kept, channel, listener, signals, program.tables().language->words.tiles);
@@ -349,6 +368,9 @@ std::optional<RunOutcome> watch_program(frontend::Program &program, const RunOpt
     return outcome;
   }
   take_status(outcome, watch, status);
+  if (const frontend::HostCodePlaces *places = frontend::host_code_places(program);
+      places && outcome.outcome != Outcome::exited && !listener.in_launch())
+    outcome.host = host_place(*places, listener.sections, channel.shared().host_stack);
   return outcome;
 }
 

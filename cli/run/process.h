@@ -20,6 +20,7 @@
 #include "model/launch_part.h"
 #include "simulator/fault.h"
 #include "simulator/machine.h"
+#include "simulator/running_place.h"
 
 #include <cstdint>
 #include <functional>
@@ -80,6 +81,12 @@ struct LaunchFault {
   KernelFault fault;
 };
 
+/// The launch that was interrupted, and where it was.
+struct LeftLaunch {
+  std::uint32_t launch = 0;
+  RunningPlace place;
+};
+
 /// The reason why findings, or messages about launches, may be lost.
 enum class Loss : std::uint8_t {
   none,
@@ -104,6 +111,7 @@ struct RunOutcome {
   std::vector<LaunchRecord> launches; // in the order of their ids
   std::vector<Finding> findings;      // merged
   std::optional<LaunchFault> fault;
+  std::optional<LeftLaunch> left;              // by a limit or a signal
   std::vector<HostCopyFault> host_copy_faults; // as they happened; the process died of one that has a signal
   std::optional<Trace> trace;                  // if it was requested and its launch finished
   /// Launches of processes that the program forked: run, but not checked.
@@ -119,7 +127,13 @@ struct RunOutcome {
   RunStats stats;
   std::optional<PartOutcome> part;
   frontend::ModuleTexts module_texts; // of what it has loaded
-  std::string link_error;             // outcome is `not_compiled`: what could not be linked
+  /// The place of the host's code when the program died of a signal in it, or was ended there by a limit.
+  struct HostPlace {
+    std::vector<SourceFrame> stack; // innermost frame first; functions of libraries have no file. Empty: unknown
+    bool overflow = false;          // the stack is full
+    bool cut = false;               // there are more frames
+  } host;
+  std::string link_error; // outcome is `not_compiled`: what could not be linked
 };
 
 /// Throws std::runtime_error on internal errors.

@@ -290,6 +290,48 @@ ModuleLoads read_module(const Json &json) {
   const auto &bytes = json.at(0).get_binary();
   return {{bytes.begin(), bytes.end()}};
 }
+Json write(const std::vector<SourceFrame> &stack) {
+  Json frames = Json::array();
+  for (const SourceFrame &frame : stack)
+    frames.push_back(Json::array({frame.function, frame.file, frame.line, frame.column}));
+  return frames;
+}
+std::vector<SourceFrame> read_frames(const Json &json) {
+  std::vector<SourceFrame> stack;
+  for (const Json &frame : json)
+    stack.push_back({frame.at(0).get<std::string>(), frame.at(1).get<std::string>(), frame.at(2).get<unsigned>(),
+                     frame.at(3).get<unsigned>()});
+  return stack;
+}
+Json write(const LaunchLeft &message) {
+  const RunningPlace &place = message.place;
+  return Json::array({message.launch, place.thread ? write(*place.thread) : Json(), place.site, write(place.stack),
+                      place.calls, place.variables});
+}
+LaunchLeft read_left(const Json &json) {
+  LaunchLeft message{.launch = json.at(0).get<std::uint32_t>(), .place = {}};
+  RunningPlace &place = message.place;
+  if (!json.at(1).is_null())
+    place.thread = read_thread(json.at(1));
+  json.at(2).get_to(place.site);
+  place.stack = read_frames(json.at(3));
+  json.at(4).get_to(place.calls);
+  json.at(5).get_to(place.variables);
+  return message;
+}
+Json write(const HostLinked &message) {
+  Json sections = Json::array();
+  for (const frontend::HostSection &each : message.sections)
+    sections.push_back(Json::array({each.object, each.name, each.address, each.size}));
+  return sections;
+}
+HostLinked read_linked(const Json &json) {
+  HostLinked linked;
+  for (const Json &each : json)
+    linked.sections.push_back({each.at(0).get<std::uint32_t>(), each.at(1).get<std::string>(),
+                               each.at(2).get<std::uint64_t>(), each.at(3).get<std::uint64_t>()});
+  return linked;
+}
 Json write(const NotStarted &message) { return Json::array({message.ours, message.message}); }
 
 Message read_message(std::size_t type, const Json &json) {
@@ -326,6 +368,10 @@ Message read_message(std::size_t type, const Json &json) {
     return read_part(json);
   case 10:
     return read_module(json);
+  case 11:
+    return read_linked(json);
+  case 12:
+    return read_left(json);
   default:
     return NotStarted{json.at(0).get<bool>(), json.at(1).get<std::string>()};
   }

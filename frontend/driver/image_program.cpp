@@ -4,6 +4,7 @@
 #include "frontend/driver/image_program.h"
 #include "frontend/debug/call_code.h"
 #include "frontend/driver/callable_code.h"
+#include "frontend/driver/host_code_places.h"
 #include "frontend/driver/kernel_store.h"
 #include "frontend/driver/loadable_libraries.h"
 #include "frontend/driver/model_archive.h"
@@ -13,7 +14,9 @@
 #include "frontend/driver/unit.h"
 #include "frontend/ir/code_generator.h"
 #include "frontend/ir/kernel_module.h"
+#include "frontend/ir/located_kernel.h"
 #include "frontend/ir/site_table.h"
+#include "frontend/sources/clang_arguments.h"
 #include "model/stopwatch.h"
 
 #include "llvm/Bitcode/BitcodeReader.h"
@@ -39,6 +42,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <set>
 #include <shared_mutex>
 #include <stdexcept>
 
@@ -125,6 +129,46 @@ public:
 
 private:
   HostRanges &ranges;
+};
+
+/// Notes where the sections with the host's code are.
+class NoteHostSections : public orc::ObjectLinkingLayer::Plugin {
+public:
+  NoteHostSections(const std::vector<std::string> &objects, std::vector<HostSection> &sections)
+      : objects(objects), sections(sections) {}
+  void notifyMaterializing(orc::MaterializationResponsibility &, llvm::jitlink::LinkGraph &graph,
+                           llvm::jitlink::JITLinkContext &, llvm::MemoryBufferRef object) override {
+    const auto known =
+        std::ranges::find(objects, object.getBufferStart(), [](const std::string &each) { return each.data(); });
+    if (known != objects.end() && graph.getName() == host_object_name)
+      numbers[&graph] = std::uint32_t(known - objects.begin());
+  }
+  void modifyPassConfig(orc::MaterializationResponsibility &, llvm::jitlink::LinkGraph &graph,
+                        llvm::jitlink::PassConfiguration &passes) override {
+    const auto known = numbers.find(&graph);
+    if (known != numbers.end())
+      passes.PostAllocationPasses.push_back([this, object = known->second](llvm::jitlink::LinkGraph &linked) {
+        note(linked, object);
+        return llvm::Error::success();
+      });
+  }
+  llvm::Error notifyFailed(orc::MaterializationResponsibility &) override { return llvm::Error::success(); }
+  llvm::Error notifyRemovingResources(orc::JITDylib &, orc::ResourceKey) override { return llvm::Error::success(); }
+  void notifyTransferringResources(orc::JITDylib &, orc::ResourceKey, orc::ResourceKey) override {}
+
+private:
+  const std::vector<std::string> &objects;
+  std::vector<HostSection> &sections;
+  std::map<const llvm::jitlink::LinkGraph *, std::uint32_t> numbers; // of the objects
+
+  /// Sections of an object that share a name cannot be distinguished.
+  void note(const llvm::jitlink::LinkGraph &graph, std::uint32_t object) {
+    for (const llvm::jitlink::Section &section : graph.sections())
+      if ((unsigned(section.getMemProt()) & unsigned(orc::MemProt::Exec)) != 0 && section.blocks_size() == 1) {
+        const llvm::jitlink::Block &block = **section.blocks().begin();
+        sections.push_back({object, section.getName().str(), block.getAddress().getValue(), block.getSize()});
+      }
+  }
 };
 
 /// Objects refer to each other, and to a shared personality routine, by 32-bit distances, so all get their memory from
@@ -214,7 +258,12 @@ std::string name_of_stubbed(std::string name) {
   return name;
 }
 
-class ImageProgram final : public Program, private KernelCode, private ModuleCode, private CallableCode {
+class ImageProgram final : public Program,
+                           public KernelCode,
+                           public LocatedCode,
+                           public HostCodePlaces,
+                           private ModuleCode,
+                           private CallableCode {
 public:
   explicit ImageProgram(ProgramParts parts_made) : parts(std::move(parts_made)) {
     if (parts.cache && parts.key)
@@ -286,6 +335,8 @@ public:
   int run(const std::vector<std::string> &arguments, std::span<const HostSymbol> symbols) override {
     start_linker(symbols);
     register_with_debuggers(*jit);
+    static_cast<orc::ObjectLinkingLayer &>(jit->getObjLinkingLayer())
+        .addPlugin(std::make_unique<NoteHostSections>(image.host_objects, host_sections));
     define(runtime_symbols());
     load_libraries(options, *jit);
     for (const std::string &object : image.host_objects)
@@ -302,8 +353,22 @@ public:
       for (std::size_t k = 1; k < host_libraries.size(); ++k)
         host_libraries[0]->addToLinkOrder(*host_libraries[k]);
     void *address = lookup(image.main->symbol);
+    if (notify_linked)
+      notify_linked(host_sections);
     construct();
     return call_main(address, arguments);
+  }
+
+  void when_linked(std::function<void(std::vector<HostSection>)> call) override { notify_linked = std::move(call); }
+  std::vector<SourceFrame> host_places(std::span<const HostSection> sections,
+                                       std::span<const std::uint64_t> addresses) const override {
+    std::set<std::string> files(options.sources.begin(), options.sources.end());
+    for (const Kernel &kernel : image.tables.kernels)
+      files.insert(kernel.file);
+    for (const Site &site : image.tables.sites)
+      for (const SourceFrame &frame : site.stack)
+        files.insert(frame.file);
+    return places_in_host_code(image.host_objects, sections, addresses, files, header_directory(options));
   }
 
   std::uint64_t end_mark() const override { return image.main ? image.main->end_mark : 0; }
@@ -328,6 +393,9 @@ private:
   std::map<std::pair<std::uint32_t, KernelForm>, std::unique_ptr<IntervalLoops>> interval_loops;
   std::map<std::pair<std::uint32_t, KernelForm>, std::unique_ptr<ThreadLoops>> looped_kernels;
   std::map<std::pair<std::uint32_t, KernelForm>, std::unique_ptr<WarpLoops>> warped_kernels;
+  std::map<std::uint32_t, std::unique_ptr<LocatedKernel>> located_kernels;
+  std::vector<HostSection> host_sections;
+  std::function<void(std::vector<HostSection>)> notify_linked;
   DebugInfo debug;
   struct Call {
     CallEntry entry = nullptr;
@@ -624,6 +692,18 @@ private:
     return entry;
   }
 
+  const LocatedKernel &located(std::uint32_t kernel) override {
+    std::unique_ptr<LocatedKernel> &known = located_kernels[kernel];
+    if (!known) {
+      known = std::make_unique<LocatedKernel>();
+      check(jit->addObjectFile(
+          compile_located_kernel(module_of(kernel), kernel, image.tables, header_directory(options), *known)));
+      known->entry = reinterpret_cast<KernelEntry>(lookup(located_symbol(kernel)));
+      known->notes = static_cast<const std::int64_t *const volatile *>(lookup(notes_symbol(kernel)));
+    }
+    return *known;
+  }
+
   const IntervalLoops *intervals(std::uint32_t kernel, Instrumentation instrumentation) override {
     const KernelForm form{instrumentation, KernelForm::Kind::interval_loops};
     auto [place, is_new] = interval_loops.try_emplace({kernel, form});
@@ -772,6 +852,8 @@ CallableCode *callable_code(Program &program) {
   auto *compiled = dynamic_cast<ImageProgram *>(&program);
   return compiled ? &compiled->callable() : nullptr;
 }
+
+HostCodePlaces *host_code_places(Program &program) { return dynamic_cast<ImageProgram *>(&program); }
 
 std::unique_ptr<Program> make_program(ProgramParts parts) {
   return std::make_unique<ImageProgram>(std::move(parts));

@@ -53,13 +53,15 @@ TEST(Wire, MessagesSurviveTheJourney) {
   launch.aliases = {{0, 1}};
   KernelFault fault{KernelFault::What::stack_overflow, 11, sample().accesses[0].thread, 5};
   HostCopyFault copy{HostCopyFault::Why::left_scope, true, 40, "v", "f.cpp", 9, 3, 11};
+  const LaunchLeft left{3, {fault.thread, 7, {{"f()", "f.cpp", 4, 5}}, no_calls, {{"k", "-3"}}}};
   FindingsMade made{3, {sample()}, 4, FindingsMade::Stage::partial};
   const FrameKey key = new_frame_key();
   std::string bytes;
   std::uint64_t number = 0;
   for (const Message &message :
        {Message(LaunchBegins{launch}), Message(made), Message(LaunchEnds{3, {5, 6, 4, false, true}, true}),
-        Message(NotStarted{true, "why"}), Message(LaunchFails{3, 1, fault}), Message(HostCopyFails{copy})})
+        Message(NotStarted{true, "why"}), Message(LaunchFails{3, 1, fault}), Message(HostCopyFails{copy}),
+        Message(left), Message(HostLinked{{{1, ".text", 4096, 77}}})})
     bytes += *frame(key, number++, encode(message));
   Decoder decoder(key);
   std::vector<Message> messages;
@@ -68,7 +70,17 @@ TEST(Wire, MessagesSurviveTheJourney) {
     while (auto message = decoder.next())
       messages.push_back(*message);
   }
-  ASSERT_EQ(messages.size(), 6u);
+  ASSERT_EQ(messages.size(), 8u);
+  const RunningPlace &place = std::get<LaunchLeft>(messages[6]).place;
+  EXPECT_EQ(place.thread, left.place.thread);
+  EXPECT_EQ(place.site, 7u);
+  ASSERT_EQ(place.stack.size(), 1u);
+  EXPECT_EQ(std::tie(place.stack[0].function, place.stack[0].file, place.stack[0].line, place.stack[0].column),
+            std::tuple("f()", "f.cpp", 4u, 5u));
+  EXPECT_EQ(place.variables, left.place.variables);
+  const frontend::HostSection &section = std::get<HostLinked>(messages[7]).sections.at(0);
+  EXPECT_EQ(std::tie(section.object, section.name, section.address, section.size),
+            std::tuple(1u, ".text", 4096u, 77u));
   const Launch &got = std::get<LaunchBegins>(messages[0]).launch;
   EXPECT_EQ(std::tie(got.id, got.file, got.line, got.tiled, got.extent, got.tile, got.tiles, got.threads,
                      got.aliased, got.aliases),

@@ -8,7 +8,7 @@
 # headers (without a slash or dot) and POSIX headers are free for all.
 cmake_policy(VERSION 3.25)
 set(free "^[a-z_0-9]+$" "^(sys|linux)/[a-z_0-9]+\\.h$"
-    "^(unistd|fcntl|poll|pthread|sched|semaphore|dlfcn|spawn|string|stddef|stdint|stdlib|stdio|math|errno|signal|immintrin|xmmintrin|emmintrin|x86intrin|cxxabi|execinfo|fenv|fnmatch|grp|link|ucontext)\\.h$"
+    "^(unistd|fcntl|poll|pthread|sched|semaphore|dlfcn|spawn|string|stddef|stdint|stdlib|stdio|math|errno|signal|immintrin|xmmintrin|emmintrin|x86intrin|cxxabi|execinfo|fenv|fnmatch|grp|link|ucontext|unwind)\\.h$"
     "^sanitizer/[a-z_]+\\.h$")
 set(llvm "^llvm(-c)?/")
 set(clang "^(clang|llvm)(-c)?/")
