@@ -3,6 +3,7 @@
 #include "cli/report/stats_text.h"
 #include "cli/report/value.h"
 #include "cli/report/write.h"
+#include "cli/support/status_line.h"
 #include "cli/support/usage_error.h"
 
 #include <algorithm>
@@ -13,12 +14,6 @@
 #include <unistd.h>
 
 namespace ampsim::cli {
-
-/// A terminal that cannot redraw a line.
-static bool is_dumb_terminal() {
-  const char *name = std::getenv("TERM");
-  return !name || !*name || std::string_view(name) == "dumb";
-}
 
 /// The launch of a kernel run with `--kernel`, as command-line words (simulator/cuda/runtime/kernel_main.cpp).
 static std::vector<std::string> words_of(const AnalysisOptions &options) {
@@ -50,7 +45,7 @@ RunOptions run_options(const AnalysisOptions &options) {
                  .launches = options.launches,
                  .time_limit = options.time_limit,
                  .memory_limit = options.memory_limit,
-                 .show_progress = !options.report.quiet && isatty(STDERR_FILENO) && !is_dumb_terminal(),
+                 .show_progress = !options.report.quiet && is_redrawn_terminal(),
                  .stdout_to_stderr = std::ranges::any_of(options.report.requests, &ReportRequest::to_stdout)};
   const std::vector<std::string> words = options.kernel.name.empty() ? options.arguments : words_of(options);
   how.arguments.insert(how.arguments.end(), words.begin(), words.end());

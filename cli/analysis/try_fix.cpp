@@ -4,6 +4,7 @@
 #include "cli/report/fixes.h"
 #include "cli/report/names.h"
 #include "cli/support/output.h"
+#include "cli/support/status_line.h"
 #include "frontend/sources/source_encoding.h"
 
 #include <algorithm>
@@ -151,7 +152,9 @@ public:
       by_file[edit.file].push_back(edit);
     Files files;
     for (const auto &[file, own] : by_file) {
-      std::optional<std::string> text = unchanged_text(file, started);
+      const auto read = options.compile.edited_files.find(file); // from standard input
+      std::optional<std::string> text =
+          read == options.compile.edited_files.end() ? unchanged_text(file, started) : read->second;
       if (!text || !apply_edits(*text, own))
         return std::nullopt;
       files[file] = std::move(*text);
@@ -295,12 +298,11 @@ private:
     std::string answer;
     try {
       AnalysisOptions how = options;
-      how.compile.edited_files = files;
+      for (const auto &[file, text] : files)
+        how.compile.edited_files[file] = text;
       if (warp)
         how.compile.warp_size = warp;
       SourceText sources;
-      for (const auto &[file, text] : files)
-        sources.add(file, text);
       Report result = compile_and_run(how, sources);
       if (is_comparable(result)) {
         for (const std::string &key : keys_of(result, places_before))
@@ -432,6 +434,7 @@ bool replace_text(const std::string &file, const std::string &text, fs::file_tim
 
 void try_fixes(Report &report, const AnalysisOptions &options, fs::file_time_type started, double seconds) {
   Laboratory laboratory(report, options, started, seconds);
+  StatusLine status(!options.report.quiet);
   std::size_t trials = 0;
   for (const Group &group : groups_of(report)) {
     std::vector<std::vector<Edit>> tried;
@@ -443,6 +446,8 @@ void try_fixes(Report &report, const AnalysisOptions &options, fs::file_time_typ
         break;
       tried.push_back(next->edits);
       ++trials;
+      const SourceFrame at = place(*group.front(), report);
+      status.show(fmt::format("trying fix {} for {}:{}: {}", trials, at.file, at.line, next->deed));
       set_fixes(report, *next, laboratory.gone_with(next->edits));
     }
   }
@@ -462,6 +467,8 @@ void write_fixes(Report &report, const AnalysisOptions &options, fs::file_time_t
   for (const std::vector<Edit> &fix : fixes)
     all.insert(all.end(), fix.begin(), fix.end());
   Laboratory laboratory(report, options, started, seconds);
+  StatusLine status(!options.report.quiet && fixes.size() > 1);
+  status.show("trying the fixes together");
   bool together = fixes.size() == 1;
   if (!together) {
     Keys gone = laboratory.gone_with(all);

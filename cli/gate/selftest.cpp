@@ -5,6 +5,7 @@
 #include "cli/report/detect_list.h"
 #include "cli/report/explain.h"
 #include "cli/report/names.h"
+#include "cli/support/status_line.h"
 #include "cli/support/usage_error.h"
 #include "frontend/driver/temporary_folder.h"
 
@@ -53,12 +54,12 @@ public:
   void limit_last(double seconds) { plan.programs.back().time_limit = seconds; }
 
   /// Prints errors and, with `verbose`, correct results. Returns the number of errors.
-  std::size_t run(bool verbose) {
+  std::size_t run(bool verbose, bool progress) {
     plan.total = plan.programs.size();
     plan.parallel = std::max(1u, std::thread::hardware_concurrency());
     plan.fail_on = Severity::error;
     int signal = 0;
-    Suite suite = run_suite(plan, {"-O0"}, 1, false, signal);
+    Suite suite = run_suite(plan, {"-O0"}, 1, progress, signal);
     std::size_t faults = 0;
     for (const ProgramResult &program : suite.programs) {
       std::string wrong = checks.at(program.position)(program);
@@ -121,7 +122,7 @@ int selftest_command(const ReportOptions &options) {
   test.add("does not compile", embedded::gate_selftest_amp_refused_cpp, Expect::clean, {},
            ends_with(status_not_compiled, 0));
 
-  std::size_t faults = test.run(options.verbose);
+  std::size_t faults = test.run(options.verbose, !options.quiet && is_redrawn_terminal());
   double took = std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
   if (faults) {
     fmt::print("ampsim: selftest failed: {} of {} programs were misjudged\n", faults, test.size());

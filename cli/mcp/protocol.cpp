@@ -53,6 +53,10 @@ std::string result_line(const Json &id, Json result) {
   return line_of({{"jsonrpc", "2.0"}, {"id", id}, {"result", std::move(result)}});
 }
 
+std::string notification_line(std::string_view method, Json parameters) {
+  return line_of({{"jsonrpc", "2.0"}, {"method", method}, {"params", std::move(parameters)}});
+}
+
 std::string error_line(const Json &id, int code, const std::string &message) {
   return line_of({{"jsonrpc", "2.0"}, {"id", id}, {"error", {{"code", code}, {"message", message}}}});
 }

@@ -44,6 +44,7 @@ Json parse_message(std::string_view line);
 
 /// Each of these is a line.
 std::string result_line(const Json &id, Json result);
+std::string notification_line(std::string_view method, Json parameters);
 std::string error_line(const Json &id, int code, const std::string &message);
 
 /// The value of `name` in an object of arguments, of the right type, or nothing if it is absent. Throw ToolError.

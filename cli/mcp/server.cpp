@@ -5,6 +5,7 @@
 #include "cli/support/version.h"
 
 #include <algorithm>
+#include <chrono>
 #include <exception>
 #include <fmt/format.h>
 
@@ -44,6 +45,14 @@ std::string text_parameter(const Json &parameters, const char *name) {
   if (!value.is_string())
     throw RequestError(invalid_params, fmt::format("'{}' must be a string", name));
   return value.get<std::string>();
+}
+
+Json progress_token(const Json &parameters) {
+  const Json about = parameters.value("_meta", Json());
+  const Json token = about.is_object() ? about.value("progressToken", Json()) : Json();
+  if (!token.is_null() && !token.is_string() && !token.is_number_integer())
+    throw RequestError(invalid_params, "'progressToken' must be a string or an integer");
+  return token;
 }
 
 } // namespace
@@ -133,6 +142,7 @@ void Server::queue_call(const Json &id, const Json &parameters) {
                          fmt::format("unknown argument '{}' of '{}'; expected {}", key, name, known));
     }
   auto job = std::make_shared<Job>();
+  job->progress = progress_token(parameters);
   job->id = id;
   job->arguments = arguments;
   job->tool = &*tool;
@@ -165,11 +175,49 @@ void Server::work(const std::stop_token &ended, unsigned slot) {
   }
 }
 
+/// Notifies the client of a call's progress, if it wants that: the seconds, and what is being done. Nothing is sent
+/// after this object's end.
+class Server::Progress {
+public:
+  Progress(Server &server, const Job &job) : server(server), job(job) {
+    if (!job.progress.is_null())
+      clock = std::jthread([this](const std::stop_token &ended) { run(ended); });
+  }
+
+  void does(std::string what) {
+    std::lock_guard lock(mutex);
+    doing = std::move(what);
+  }
+
+private:
+  Server &server;
+  const Job &job;
+  std::mutex mutex;
+  std::condition_variable_any tick;
+  std::string doing;
+  std::jthread clock; // joined before the others are destroyed
+
+  void run(const std::stop_token &ended) {
+    std::unique_lock lock(mutex);
+    for (unsigned seconds = 0; !ended.stop_requested() && !job.given_up; ++seconds) {
+      server.write(notification_line(
+          "notifications/progress",
+          {{"progressToken", job.progress},
+           {"progress", seconds},
+           {"message", doing.empty() ? fmt::format("{} s", seconds) : fmt::format("{}: {} s", doing, seconds)}}));
+      tick.wait_for(lock, ended, std::chrono::seconds(1), [] { return false; });
+    }
+  }
+};
+
 void Server::finish(Job &job, unsigned slot) {
   std::string line;
   try {
+    Progress progress(*this, job);
     if (!job.given_up)
-      line = result_line(job.id, result_of(workshop, *job.tool, {job.arguments, job.given_up, slot}));
+      line = result_line(job.id, result_of(workshop, *job.tool,
+                                           {job.arguments, job.given_up, slot,
+                                            [&progress](std::string what) { progress.does(std::move(what)); }}));
   } catch (const std::exception &error) {
     line = error_line(job.id, internal_error, fmt::format("{}; please report this", error.what()));
   }

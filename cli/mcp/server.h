@@ -27,8 +27,10 @@ private:
   struct Job {
     Json id, arguments;
     const Tool *tool;
+    Json progress; // the client's token for notifications of progress; null: it wants none
     std::atomic<bool> given_up = false;
   };
+  class Progress;
 
   void take(const std::string &line);
   void answer(const Json &id, const std::string &method, const Json &parameters);

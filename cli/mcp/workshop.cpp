@@ -168,6 +168,7 @@ void Workshop::show_project(ConfinedRun &run, const fs::path &own, const Program
 }
 
 ConfinedEnd Workshop::run(const Call &call, std::vector<std::string> words, const Program &program) {
+  call.does(fmt::format("ampsim {}", words.at(0)));
   const Sandbox &how = sandbox();
   const std::uint64_t memory = options.memory_limit.value_or(default_memory);
   frontend::TemporaryFolder own("ampsim-mcp-run");

@@ -9,6 +9,7 @@
 
 #include <atomic>
 #include <deque>
+#include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -23,6 +24,8 @@ struct Call {
   const Json &arguments;
   const std::atomic<bool> &given_up;
   unsigned slot; // concurrent calls have different ones
+  /// Called with what the call is doing, for its progress.
+  std::function<void(std::string)> does;
 };
 
 /// The input of a tool.

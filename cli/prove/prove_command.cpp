@@ -14,6 +14,7 @@
 #include "cli/report/fixes.h"
 #include "cli/report/write.h"
 #include "cli/support/confined.h"
+#include "cli/support/status_line.h"
 #include "cli/support/usage_error.h"
 #include "cli/support/version.h"
 #include "detector/detect/hook_bitcode.h"
@@ -387,7 +388,6 @@ int prove_command(ProveOptions options) {
   if (options.run) {
     RunOptions run = run_options(options.program);
     run.stdout_to_stderr = true; // stdout is for the verdicts
-    run.show_progress = false;
     run.annotations = prover.annotations;
     prover.outcome = run_program(program, run);
     if (prover.outcome.outcome == Outcome::signal && prover.outcome.signal == SIGINT)
@@ -395,8 +395,14 @@ int prove_command(ProveOptions options) {
     prover.run = std::make_shared<const Report>(
         make_report(files, options.program.arguments, run, program.tables(), prover.outcome, {}, sources));
   }
-  for (std::uint32_t kernel : kernels)
-    prover.prove(kernel);
+  {
+    StatusLine status(!options.program.report.quiet);
+    for (std::size_t k = 0; k < kernels.size(); ++k) {
+      status.show(fmt::format("proving kernel {} of {}: '{}'", k + 1, kernels.size(),
+                              program.tables().kernels[kernels[k]].name));
+      prover.prove(kernels[k]);
+    }
+  }
   prover.refute_program();
   prover.report.interrupted = interrupted;
   print(prover.report, options, sources);

@@ -32,14 +32,14 @@ std::string progress_text(const ProgressState &state, unsigned width) {
   double part = state.total ? std::min(double(state.done) / double(state.total), 1.0) : 0;
   constexpr unsigned length = 20;
   auto filled = unsigned(part * length);
-  std::string text = fmt::format("ampsim: launch {} [{}{}] {:3.0f} %", state.launch, std::string(filled, '#'),
-                                 std::string(length - filled, '-'), part * 100);
+  std::string text = fmt::format("ampsim: {}launch {}", state.explaining ? "explaining " : "", state.launch);
+  if (state.run > 1)
+    text += fmt::format(", run {}", state.run);
+  text += fmt::format(" [{}{}] {:3.0f} %", std::string(filled, '#'), std::string(length - filled, '-'), part * 100);
   if (!state.tiles.empty())
     text += fmt::format(" of {} {}", state.total, state.tiles);
   if (part > 0.005)
     text += fmt::format(", {} left", time_text(state.seconds / part * (1 - part)));
-  if (state.explaining)
-    text += ", explaining";
   return text.substr(0, width);
 }
 
@@ -55,6 +55,7 @@ void ProgressBar::update(const Launch *running, const LaunchProgress &progress) 
   }
   if (now - start < patience || (drawn && now - last < period))
     return;
+  count_run(progress);
   // A rerun begins from zero; its duration is unrelated to the first run's.
   std::chrono::duration<double> since =
       now - std::max(start, Clock::time_point(Clock::duration(progress.start.load())));
@@ -63,10 +64,22 @@ void ProgressBar::update(const Launch *running, const LaunchProgress &progress) 
                                   .total = progress.total,
                                   .tiles = running->tiled ? tiles : "",
                                   .explaining = progress.explaining,
+                                  .run = run,
                                   .seconds = since.count()},
                                  terminal_width() - 1));
   drawn = true;
   last = now;
+}
+
+/// Runs before the bar appears do not count: what matters is that it begins anew.
+void ProgressBar::count_run(const LaunchProgress &progress) {
+  const Clock::rep begun = progress.start;
+  if (!drawn)
+    run = 1;
+  else if (begun != run_start)
+    run = progress.explaining == explaining ? run + 1 : 1;
+  run_start = begun;
+  explaining = progress.explaining;
 }
 
 void ProgressBar::clear() {

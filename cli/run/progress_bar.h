@@ -17,7 +17,8 @@ struct ProgressState {
   std::uint64_t done = 0, total = 0; // tiles, or equal parts of the threads
   std::string_view tiles;            // their name; empty: the launch has none
   bool explaining = false;
-  double seconds = 0; // since the launch began
+  std::uint32_t run = 1; // of the launch's runs for the same purpose
+  double seconds = 0;    // since the run began
 };
 /// At most `width` columns, without an end of line.
 std::string progress_text(const ProgressState &state, unsigned width);
@@ -38,12 +39,17 @@ public:
   void update(const Launch *running, const LaunchProgress &progress);
 
 private:
+  void count_run(const LaunchProgress &progress);
   void clear();
 
   const bool shown;
   const std::string_view tiles;
   bool drawn = false;
   std::uint32_t launch = 0;
+  // The launch's runs for the same purpose are numbered; the current one:
+  std::uint32_t run = 1;
+  bool explaining = false;
+  Clock::rep run_start = 0;
   Clock::time_point start, last;
 };
 

@@ -14,9 +14,11 @@ TEST(Progress, Text) {
   state.tiles = "";
   state.explaining = true;
   state.seconds = 2;
-  EXPECT_EQ(progress_text(state, 100), "ampsim: launch 3 [#####---------------]  25 %, 6 s left, explaining");
+  EXPECT_EQ(progress_text(state, 100), "ampsim: explaining launch 3 [#####---------------]  25 %, 6 s left");
   state.seconds = 3600;
-  EXPECT_EQ(progress_text(state, 100), "ampsim: launch 3 [#####---------------]  25 %, 3:00 h left, explaining");
+  state.run = 2;
+  EXPECT_EQ(progress_text(state, 100),
+            "ampsim: explaining launch 3, run 2 [#####---------------]  25 %, 3:00 h left");
 }
 
 TEST(Progress, NoEstimateAtTheBeginning) {

@@ -27,3 +27,26 @@ TERM=xterm script -qec "$ampsim run -q -O0 --jobs 1 -DROUNDS=$rounds long.cpp" /
 hasnt terminal 'launch 1 \['
 run 0 run -O0 --jobs 1 -DROUNDS=$rounds long.cpp
 hasnt stderr 'launch 1 \['
+
+# Other commands that take long say what they are doing.
+on_terminal() {
+  last="ampsim $*, on a terminal"
+  TERM=xterm script -qec "$ampsim $*" /dev/null </dev/null >terminal
+}
+racy racy.cpp
+on_terminal run --try-fix racy.cpp
+has terminal 'ampsim: trying fix 1 for racy.cpp:8: '
+on_terminal run -q --try-fix racy.cpp
+hasnt terminal 'trying fix'
+run 66 run --try-fix racy.cpp
+hasnt stderr 'trying fix'
+on_terminal prove racy.cpp
+has terminal "ampsim: proving kernel 1 of 1: 'main\(\)::<lambda>'"
+run 66 prove racy.cpp
+hasnt stderr 'proving'
+mkdir class
+cp "$root/cli/teaching/lessons/amp/01-kernel-and-index/solution.cpp" class/one.cpp
+cp class/one.cpp class/two.cpp
+on_terminal grade --allow-weaker --lesson amp-1 class
+has terminal 'ampsim: graded 0 of 2 submissions'
+has terminal '2 of 2 passed'

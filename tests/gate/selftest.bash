@@ -4,9 +4,14 @@
 
 run 0 selftest -v
 has stdout '^ampsim: selftest passed: 18 kinds'
-(($(grep -c ': ok$' stdout) == 58)) || failed 'not every program is listed'
+(($(grep -c ': ok$' stdout) == 60)) || failed 'not every program is listed'
 empty stderr
 run 64 selftest some.cpp
+if command -v script >/dev/null; then
+  last='selftest on a terminal'
+  TERM=xterm script -qec "$ampsim selftest" /dev/null </dev/null >terminal
+  has terminal '\[[0-9]+/[0-9]+\] all passed'
+fi
 # It can fail, for example with headers that do not compile.
 cp -r "$prefix" broken
 echo '#error broken' >broken/lib/ampsim/include/languages/amp/amp.h

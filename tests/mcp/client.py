@@ -15,6 +15,7 @@ class Client:
                                         stderr=subprocess.PIPE, text=True, encoding="utf-8", **how)
         self.lines = queue.Queue()
         self.answers = {}
+        self.notifications = []
         self.number = 0
         threading.Thread(target=self.listen, daemon=True).start()
         self.hello = self.ask("initialize", protocolVersion="2025-06-18", capabilities={},
@@ -57,7 +58,12 @@ class Client:
         if line is None:
             raise EOFError(self.process.stderr.read())
         message = json.loads(line)
-        assert message["jsonrpc"] == "2.0" and ("result" in message) != ("error" in message), message
+        assert message["jsonrpc"] == "2.0", message
+        if "method" in message:  # a notification
+            assert "id" not in message, message
+            self.notifications.append(message)
+            return self.next()
+        assert ("result" in message) != ("error" in message), message
         return message
 
     def answer(self, number):

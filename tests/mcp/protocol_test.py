@@ -75,6 +75,21 @@ class Protocol(unittest.TestCase):
             quick = client.start_call("explain", topic="raw")
             self.assertEqual([client.next()["id"] for _ in range(2)], [quick, slow])
 
+    def test_clients_are_notified_of_progress(self):
+        endless = {"sources": {"slow.cu": "int main() { for (volatile int k = 0;; k = k + 1) {} }"}, "time_limit": 2}
+        number = self.client.start("tools/call", name="run", arguments=endless, _meta={"progressToken": "mine"})
+        self.client.answer(number)
+        seen = [each["params"] for each in self.client.notifications]
+        self.assertEqual({(each["progressToken"], each["message"].split(":")[0]) for each in seen[1:]}, {("mine", "ampsim run")})
+        self.assertEqual([each["progress"] for each in seen], list(range(len(seen))))
+        self.assertGreaterEqual(len(seen), 2)
+        before = len(seen)
+        self.client.answer(self.client.start("tools/call", name="run", arguments=endless))
+        self.assertEqual(self.client.ask("ping")["result"], {})
+        self.assertEqual(len(self.client.notifications), before)
+        answer = self.client.ask("tools/call", name="explain", arguments={"topic": "raw"}, _meta={"progressToken": [1]})
+        self.assertEqual(answer["error"]["code"], -32602)
+
     def test_the_server_ends_with_its_client(self):
         self.client.start_call("run", sources={"a.cu": "int main() { for (volatile int k = 0;; k = k + 1) {} }"}, time_limit=300)
         self.client.ask("ping")

@@ -2,6 +2,7 @@
 #include "cli/teaching/grade/grade_command.h"
 #include "cli/sandbox/user_scope.h"
 #include "cli/support/output.h"
+#include "cli/support/status_line.h"
 #include "cli/support/usage_error.h"
 #include "cli/support/utf8.h"
 #include "cli/teaching/course/lesson.h"
@@ -104,6 +105,10 @@ int grade_command(const GradeOptions &options) {
   std::atomic<std::size_t> next = 0;
   std::mutex mutex;
   std::exception_ptr failure;
+  StatusLine status(true);
+  std::size_t graded = 0;
+  auto show_status = [&] { status.show(fmt::format("graded {} of {} submissions", graded, files.size())); };
+  show_status();
   unsigned workers = options.parallel ? options.parallel : std::max(1u, std::thread::hardware_concurrency());
   if (!grader.how().whole)
     workers = 1; // leftovers of concurrent programs could not be distinguished
@@ -115,9 +120,12 @@ int grade_command(const GradeOptions &options) {
           for (std::size_t k; (k = next++) < files.size();) {
             grades[k] = grader.grade(files[k], slot);
             std::lock_guard lock(mutex);
+            status.clear();
             fmt::print("{}: {}{}\n", printable(grades[k].submission), printable(grades[k].verdict),
                        reason_of(grades[k]));
             std::fflush(stdout);
+            if (++graded < files.size())
+              show_status();
           }
         } catch (...) {
           std::lock_guard lock(mutex);
@@ -126,6 +134,7 @@ int grade_command(const GradeOptions &options) {
         }
       });
   }
+  status.clear();
   if (failure)
     std::rethrow_exception(failure);
   if (!options.csv.empty())
