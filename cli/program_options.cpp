@@ -136,6 +136,7 @@ void set_optimization(Options &options, const std::string &value) {
   if (is_level)
     level = std::min(2u, unsigned(value[0] - '0'));
   options.program().compile.optimization = level;
+  options.program().compile.optimize_host = level > 0;
 }
 
 void set_color(Options &options, const std::string &value) {

@@ -27,6 +27,7 @@ struct CompileOptions {
   unsigned wanted_architecture() const { return architecture ? architecture : device_architecture; }
   unsigned warp_size = 0;    // threads in a warp, for languages that leave it open; 0: the language's default
   unsigned optimization = 1; // level for instrumented code: 0, 1, 2
+  bool optimize_host = true; // host code where it loops; not for the debugger
   /// Kernels with barriers run as loops over the threads of each barrier interval, if possible, instead of with a stack
   /// for every thread. From -O1 on.
   bool interval_loops = true;

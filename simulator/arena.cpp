@@ -30,21 +30,22 @@ void *reserve(std::uint64_t bytes) {
 
 } // namespace
 
-Arena::Arena(std::uint64_t bytes) : reserved(round_up(std::max<std::uint64_t>(bytes, 1), opened_at_once)) {
-  memory = static_cast<char *>(reserve(reserved));
+Arena::Arena(std::uint64_t bytes) : range{0, round_up(std::max<std::uint64_t>(bytes, 1), opened_at_once)} {
+  memory = static_cast<char *>(reserve(range.bytes));
+  range.begin = reinterpret_cast<std::uint64_t>(memory);
   try {
-    bits = static_cast<std::uint8_t *>(reserve(reserved / 8));
+    bits = static_cast<std::uint8_t *>(reserve(range.bytes / 8));
   } catch (...) {
-    munmap(memory, reserved);
+    munmap(memory, range.bytes);
     throw;
   }
   // The first block is also preceded by a gap.
-  free_ranges[gap] = reserved - gap;
+  free_ranges[gap] = range.bytes - gap;
 }
 
 Arena::~Arena() {
-  munmap(memory, reserved);
-  munmap(bits, reserved / 8);
+  munmap(memory, range.bytes);
+  munmap(bits, range.bytes / 8);
 }
 
 bool Arena::open(std::uint64_t end) {
@@ -61,7 +62,7 @@ bool Arena::open(std::uint64_t end) {
 }
 
 char *Arena::allocate(std::uint64_t bytes) {
-  if (bytes > reserved)
+  if (bytes > range.bytes)
     return nullptr;
   std::uint64_t length = round_up(std::max<std::uint64_t>(bytes, 1), alignment) + gap;
   auto found = std::find_if(free_ranges.begin(), free_ranges.end(),

@@ -10,6 +10,7 @@
 // an ordered map, merged with their neighbours, and given out first fit: programs hold tens of buffers, not millions.
 #pragma once
 
+#include "simulator/address_range.h"
 #include "simulator/memory_map.h"
 #include "simulator/touched_pages.h"
 
@@ -35,7 +36,8 @@ public:
   void free(char *block);
 
   char *begin() const { return memory; }
-  std::uint64_t size() const { return reserved; }
+  std::uint64_t size() const { return range.bytes; }
+  const AddressRange &address_range() const { return range; }
   std::uint8_t *initialised() const { return bits; }
 
   void set_initialised(char *address, std::uint64_t bytes);
@@ -57,8 +59,8 @@ private:
   bool open(std::uint64_t end);
   bool all_set(const char *block, std::uint64_t bytes) const;
 
-  std::uint64_t reserved = 0;
-  char *memory = nullptr;
+  AddressRange range;
+  char *memory = nullptr; // where the range begins
   std::uint8_t *bits = nullptr;
   std::uint64_t opened = 0; // bytes from the start that are accessible
   std::uint64_t used = 0;   // bytes from the start that have ever belonged to a block; the bits above are clear

@@ -7,6 +7,8 @@
 // arena.
 #pragma once
 
+#include "simulator/address_range.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -16,11 +18,6 @@ namespace ampsim {
 class HostAliases {
 public:
   static constexpr std::size_t page = 4096;
-
-  /// The range that host code must check: it contains all memory with a second address. Compiled programs read it.
-  struct Range {
-    std::uint64_t begin = 0, bytes = 0;
-  };
 
   /// Maps the pages at `host` a second time at `device`, which has the same offset in its page; the caller owns those
   /// pages of the arena. False if the host's access rights to some of that memory are insufficient.
@@ -48,13 +45,14 @@ public:
     const Alias *found = at(host);
     return found ? found->device + (static_cast<const char *>(host) - found->host) : nullptr;
   }
-  const Range &range() const { return all; }
+  /// The range that host code must check: it contains all memory with a second address.
+  const AddressRange &range() const { return all; }
 
 private:
   std::map<const char *, Alias> by_host;
   std::map<std::uint64_t, unsigned>
       uses; // pages that were the host's own, by number: the number of aliases that contain them
-  Range all;
+  AddressRange all;
 
   void update_range();
 };

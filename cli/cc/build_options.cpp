@@ -101,6 +101,10 @@ bool is_for_frontend(std::string_view word) {
 /// Options that the debugger needs to show kernels loaded from files.
 void device_debug(BuildOptions &o, const std::string &) { o.compile.clang_arguments.push_back("-g"); }
 
+void optimization_level(BuildOptions &options, const std::string &value) {
+  options.compile.optimize_host = value != "-O0";
+  options.host_compile.push_back(value);
+}
 void host_word(BuildOptions &o, const std::string &word) {
   o.host_compile.push_back(word);
   o.host_link.push_back(word);
@@ -233,8 +237,8 @@ constexpr Rule rules[] = {
     {"-Xclang", Shape::value, ignore},
     {"-ccbin", Shape::value, [](BuildOptions &o, const std::string &v) { o.host_compiler = v; }},
     {"--compiler-bindir", Shape::value, [](BuildOptions &o, const std::string &v) { o.host_compiler = v; }},
-    {"-O", Shape::joined, [](BuildOptions &o, const std::string &v) { o.host_compile.push_back(v); }},
-    {"--optimize", Shape::value, [](BuildOptions &o, const std::string &v) { o.host_compile.push_back("-O" + v); }},
+    {"-O", Shape::joined, optimization_level},
+    {"--optimize", Shape::value, [](BuildOptions &o, const std::string &v) { optimization_level(o, "-O" + v); }},
     {"-g", Shape::joined, [](BuildOptions &o, const std::string &v) { o.host_compile.push_back(v); }},
     {"-g", Shape::flag, [](BuildOptions &o, const std::string &) { o.host_compile.push_back("-g"); }},
     {"--debug", Shape::flag, [](BuildOptions &o, const std::string &) { o.host_compile.push_back("-g"); }},

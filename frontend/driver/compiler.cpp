@@ -68,6 +68,9 @@ protected:
   std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance &compiler,
                                                         llvm::StringRef file) override {
     std::unique_ptr<clang::CodeGenerator> generator;
+    // Only functions that the source marks are never inlined (host_optimizer.h).
+    if (pass == Pass::host && job.options.optimize_host)
+      compiler.getCodeGenOpts().setInlining(clang::CodeGenOptions::NormalInlining);
     if (pass == Pass::device || !job.options.only_check)
       generator.reset(clang::CreateLLVMCodeGen(compiler.getDiagnostics(), file, &compiler.getVirtualFileSystem(),
                                                compiler.getHeaderSearchOpts(), compiler.getPreprocessorOpts(),

@@ -7,6 +7,7 @@
 #include "frontend/driver/module_image.h"
 #include "frontend/ir/code_generator.h"
 #include "frontend/ir/host_object.h"
+#include "frontend/ir/host_optimizer.h"
 #include "frontend/languages.h"
 #include "frontend/sources/clang_arguments.h"
 
@@ -117,8 +118,10 @@ CompiledObject compile_object(const CompileOptions &options, const std::string &
   for (std::string &message : refused)
     errors.push_back({"error", "", std::move(message), source, 0, 0, ""});
   print_errors(errors);
-  if (errors.empty())
-    result.bytes = generate_code(*compiled.host, 0, CodeFor::object_file)->getBuffer().str();
+  if (errors.empty()) {
+    const bool optimized = options.optimize_host && optimize_host_loops(*compiled.host);
+    result.bytes = generate_code(*compiled.host, optimized ? 2 : 0, CodeFor::object_file)->getBuffer().str();
+  }
   return result;
 }
 

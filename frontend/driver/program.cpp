@@ -13,6 +13,7 @@
 #include "frontend/driver/unit.h"
 #include "frontend/ir/code_generator.h"
 #include "frontend/ir/host_module.h"
+#include "frontend/ir/host_optimizer.h"
 #include "frontend/languages.h"
 #include "frontend/sources/clang_arguments.h"
 #include "model/stopwatch.h"
@@ -131,7 +132,8 @@ private:
       image.constructors.insert(image.constructors.end(), host.constructors.begin(), host.constructors.end());
       if (host.main && !image.main)
         image.main = host.main;
-      image.host_objects.push_back(generate_code(*hosts[i], 0)->getBuffer().str());
+      const bool optimized = options.optimize_host && !options.debug && optimize_host_loops(*hosts[i]);
+      image.host_objects.push_back(generate_code(*hosts[i], optimized ? 2 : 0)->getBuffer().str());
       parts.device_modules.push_back(std::move(unit.device));
       if (options.debug)
         parts.debug_sources.push_back(

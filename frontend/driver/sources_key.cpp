@@ -22,6 +22,7 @@ std::optional<std::string> sources_key(const CompileOptions &options, std::strin
                                  std::to_string(options.device_architecture),
                                  std::to_string(options.warp_size),
                                  options.kernel,
+                                 options.optimize_host ? "" : "host at -O0",
                                  options.warp_synchronous ? "warp-synchronous" : "",
                                  options.plain_volatile ? "plain-volatile" : "",
                                  options.permissive ? "permissive" : "",

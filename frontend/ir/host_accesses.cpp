@@ -56,12 +56,13 @@ public:
                                       pointer, i32);
     vector_hook = module.getOrInsertFunction("ampsim_host_vector", builder.getVoidTy(), i32, pointer,
                                              builder.getInt64Ty(), pointer, i32);
+    for (llvm::FunctionCallee each : {calls, hook, vector_hook})
+      llvm::cast<llvm::Function>(each.getCallee())->setDoesNotThrow();
     free_hook = module.getOrInsertFunction("ampsim_host_frees", builder.getVoidTy(), pointer, pointer, i32);
-    begin = llvm::cast<llvm::GlobalVariable>(module.getOrInsertGlobal("ampsim_memory_begin", builder.getInt8Ty()));
-    end = llvm::cast<llvm::GlobalVariable>(module.getOrInsertGlobal("ampsim_memory_end", builder.getInt8Ty()));
-    llvm::Type *range = llvm::ArrayType::get(builder.getInt64Ty(), 2);
+    llvm::Type *range = llvm::ArrayType::get(builder.getInt64Ty(), 2); // simulator/address_range.h
+    arena = llvm::cast<llvm::GlobalVariable>(module.getOrInsertGlobal(host_ranges[0], range));
     if (memory == HostMemory::arena_and_aliases)
-      aliases = llvm::cast<llvm::GlobalVariable>(module.getOrInsertGlobal("ampsim_host_aliases", range));
+      aliases = llvm::cast<llvm::GlobalVariable>(module.getOrInsertGlobal(host_ranges[1], range));
   }
 
   void run() {
@@ -95,8 +96,8 @@ private:
   const HostMemory memory;
   llvm::IRBuilder<> builder;
   llvm::FunctionCallee hook, calls, vector_hook, free_hook;
-  llvm::GlobalVariable *begin = nullptr, *end = nullptr, *aliases = nullptr;
-  std::map<std::string, llvm::Constant *> files; // by name
+  llvm::GlobalVariable *arena = nullptr, *aliases = nullptr; // address ranges
+  std::map<std::string, llvm::Constant *> files;             // by name
 
   std::string file_of(const llvm::DILocation &place) const {
     const std::string file = absolute_path(*place.getScope());
@@ -180,14 +181,18 @@ private:
            (memory == HostMemory::arena_and_aliases || !llvm::isa<llvm::GlobalVariable>(object));
   }
 
-  /// The condition that it is the address of registered memory.
-  llvm::Value *is_registered(llvm::Value *address) {
-    llvm::Type *i64 = builder.getInt64Ty();
-    llvm::Value *range =
-        builder.CreateLoad(i64, builder.CreateConstInBoundsGEP2_64(aliases->getValueType(), aliases, 0, 0));
-    llvm::Value *bytes =
-        builder.CreateLoad(i64, builder.CreateConstInBoundsGEP2_64(aliases->getValueType(), aliases, 0, 1));
-    return builder.CreateICmpULT(builder.CreateSub(address, range), bytes);
+  /// A member of an address range: 0 is where it begins, 1 is its size in bytes.
+  llvm::LoadInst *load_range(llvm::GlobalVariable &range, unsigned member) {
+    return builder.CreateLoad(builder.getInt64Ty(),
+                              builder.CreateConstInBoundsGEP2_64(range.getValueType(), &range, 0, member));
+  }
+  /// The condition that it is an address in the range.
+  llvm::Value *is_in(llvm::Value *address, llvm::GlobalVariable &range) {
+    llvm::LoadInst *begin = load_range(range, 0), *bytes = load_range(range, 1);
+    if (&range == arena) // the same for as long as any function runs
+      for (llvm::LoadInst *load : {begin, bytes})
+        load->setMetadata(llvm::LLVMContext::MD_invariant_load, llvm::MDNode::get(module.getContext(), {}));
+    return builder.CreateICmpULT(builder.CreateSub(address, begin), bytes);
   }
 
   void notify_of_vector(llvm::Instruction &instruction, const ForeignAccess &access) {
@@ -203,10 +208,8 @@ private:
       return;
     const llvm::DILocation &place = *instruction.getDebugLoc().get();
     builder.SetInsertPoint(&instruction);
-    llvm::Value *bytes = builder.CreateLoad(
-        builder.getInt64Ty(), builder.CreateConstInBoundsGEP2_64(aliases->getValueType(), aliases, 0, 1));
     llvm::Instruction *then = llvm::SplitBlockAndInsertIfThen(
-        builder.CreateIsNotNull(bytes), instruction.getIterator(), /*Unreachable=*/false,
+        builder.CreateIsNotNull(load_range(*aliases, 1)), instruction.getIterator(), /*Unreachable=*/false,
         llvm::MDBuilder(module.getContext()).createUnlikelyBranchWeights());
     builder.SetInsertPoint(then);
     builder.CreateCall(free_hook, {access.pointer, name_of(file_of(place)), builder.getInt32(place.getLine())});
@@ -217,11 +220,10 @@ private:
     const unsigned line = instruction.getDebugLoc().getLine();
     builder.SetInsertPoint(&instruction);
     llvm::Type *i64 = builder.getInt64Ty();
-    llvm::Value *first = builder.CreatePtrToInt(begin, i64), *last = builder.CreatePtrToInt(end, i64);
     llvm::Value *address = builder.CreatePtrToInt(access.pointer, i64);
-    llvm::Value *met = builder.CreateICmpULT(builder.CreateSub(address, first), builder.CreateSub(last, first));
+    llvm::Value *met = is_in(address, *arena);
     if (memory == HostMemory::arena_and_aliases)
-      met = builder.CreateOr(met, is_registered(address));
+      met = builder.CreateOr(met, is_in(address, *aliases));
     llvm::Instruction *then =
         llvm::SplitBlockAndInsertIfThen(met, instruction.getIterator(), /*Unreachable=*/false,
                                         llvm::MDBuilder(module.getContext()).createUnlikelyBranchWeights());

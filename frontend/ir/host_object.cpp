@@ -1,5 +1,6 @@
 // See host_object.h.
 #include "frontend/ir/host_object.h"
+#include "frontend/ir/host_accesses.h"
 #include "model/unit_record.h"
 
 #include "llvm/ADT/StringExtras.h"
@@ -64,16 +65,16 @@ private:
         symbol.resize(symbol.size() - suffix.size());
       add_slot(*variable, symbol, local, described.name);
     }
-    for (const char *name : {"ampsim_memory_begin", "ampsim_memory_end"})
-      if (llvm::GlobalVariable *edge = module.getNamedGlobal(name))
-        add_slot(*edge, name, false, name);
-    if (llvm::GlobalVariable *aliases = module.getNamedGlobal("ampsim_host_aliases")) {
+    for (const char *name : host_ranges) {
+      llvm::GlobalVariable *range = module.getNamedGlobal(name);
+      if (!range)
+        continue;
       // Libraries that are initialised before the program's objects may call functions of these objects
       // (std::string's): they find an empty range.
-      auto *none = new llvm::GlobalVariable(module, aliases->getValueType(), /*isConstant=*/true,
+      auto *none = new llvm::GlobalVariable(module, range->getValueType(), /*isConstant=*/true,
                                             llvm::GlobalValue::PrivateLinkage,
-                                            llvm::Constant::getNullValue(aliases->getValueType()), "ampsim.none");
-      add_slot(*aliases, "ampsim_host_aliases", false, "ampsim_host_aliases", none);
+                                            llvm::Constant::getNullValue(range->getValueType()), "ampsim.none");
+      add_slot(*range, name, false, name, none);
     }
   }
 
@@ -96,7 +97,9 @@ private:
       }
       auto *phi = llvm::dyn_cast<llvm::PHINode>(instruction);
       builder.SetInsertPoint(phi ? phi->getIncomingBlock(use)->getTerminator() : instruction);
-      llvm::Value *loaded = builder.CreateLoad(pointer, slot);
+      // A constructor assigns slots, when the object is loaded.
+      llvm::LoadInst *loaded = builder.CreateLoad(pointer, slot);
+      loaded->setMetadata(llvm::LLVMContext::MD_invariant_load, llvm::MDNode::get(module.getContext(), {}));
       if (phi) // the block may occur in the node more than once, always with the same value
         phi->setIncomingValueForBlock(phi->getIncomingBlock(use), loaded);
       else

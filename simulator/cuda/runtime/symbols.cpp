@@ -31,11 +31,11 @@ std::vector<HostSymbol> cuda_symbols() {
   add_runtime_compilation(symbols);
 
   CudaCall call(CudaCall::Caller::compiled_code);
-  const Arena &arena = call.runtime.machine.arena;
-  symbols.push_back({"ampsim_memory_begin", arena.begin()});
-  symbols.push_back({"ampsim_memory_end", arena.begin() + arena.size()});
-  symbols.push_back(
-      {"ampsim_host_aliases", const_cast<HostAliases::Range *>(&call.runtime.machine.host_aliases.range())});
+  const auto add_range = [&](const char *name, const AddressRange &range) {
+    symbols.push_back({name, const_cast<AddressRange *>(&range)});
+  };
+  add_range("ampsim_memory", call.runtime.machine.arena.address_range());
+  add_range("ampsim_host_aliases", call.runtime.machine.host_aliases.range());
   for (const GlobalVariable &variable : call.runtime.machine.tables.variables) {
     symbols.push_back(call.runtime.place_variable(variable));
     if (!symbols.back().address || !call.runtime.place_instances(variable))

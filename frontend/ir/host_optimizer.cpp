@@ -1,0 +1,501 @@
+// See host_optimizer.h.
+#include "frontend/ir/host_optimizer.h"
+#include "frontend/code/pass_pipeline.h"
+
+#include "llvm/ADT/SCCIterator.h"
+#include "llvm/Analysis/CFG.h"
+#include "llvm/Analysis/CallGraph.h"
+#include "llvm/Analysis/InlineCost.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InlineAsm.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/Passes/StandardInstrumentations.h"
+#include "llvm/Transforms/IPO/Inliner.h"
+#include "llvm/Transforms/InstCombine/InstCombine.h"
+#include "llvm/Transforms/Scalar/EarlyCSE.h"
+#include "llvm/Transforms/Scalar/LoopPassManager.h"
+#include "llvm/Transforms/Scalar/LoopRotation.h"
+#include "llvm/Transforms/Scalar/SROA.h"
+#include "llvm/Transforms/Scalar/SimplifyCFG.h"
+#include "llvm/Transforms/Utils/Local.h"
+
+#include <map>
+#include <set>
+#include <tuple>
+#include <vector>
+
+namespace ampsim::frontend {
+namespace {
+
+using Functions = std::set<llvm::Function *>;
+
+/// Returns whether the function must keep its frame and its shape: it can be returned to twice, looks at its own
+/// frame, or has assembler text, which may define labels.
+bool must_stay(const llvm::Function &function) {
+  if (function.callsFunctionThatReturnsTwice() || function.hasFnAttribute(llvm::Attribute::Naked) ||
+      function.isPresplitCoroutine())
+    return true;
+  for (const llvm::Instruction &instruction : llvm::instructions(function)) {
+    const auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction);
+    if (!call)
+      continue;
+    if (const auto *text = llvm::dyn_cast<llvm::InlineAsm>(call->getCalledOperand());
+        text && !text->getAsmString().empty())
+      return true;
+    switch (call->getIntrinsicID()) {
+    case llvm::Intrinsic::returnaddress:
+    case llvm::Intrinsic::addressofreturnaddress:
+    case llvm::Intrinsic::frameaddress:
+    case llvm::Intrinsic::sponentry:
+    case llvm::Intrinsic::eh_sjlj_setjmp:
+    case llvm::Intrinsic::eh_sjlj_longjmp:
+      return true;
+    default:
+      break;
+    }
+  }
+  return false;
+}
+
+llvm::Function *defined_callee(const llvm::Instruction &instruction) {
+  const auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction);
+  llvm::Function *callee = call ? call->getCalledFunction() : nullptr;
+  return callee && !callee->isDeclaration() ? callee : nullptr;
+}
+
+void add_with_callees(llvm::Function &function, Functions &found) {
+  std::vector<llvm::Function *> open = {&function};
+  while (!open.empty()) {
+    llvm::Function *next = open.back();
+    open.pop_back();
+    if (!found.insert(next).second)
+      continue;
+    for (const llvm::Instruction &instruction : llvm::instructions(*next))
+      if (llvm::Function *callee = defined_callee(instruction))
+        open.push_back(callee);
+  }
+}
+
+/// The functions that can take long: those with loops and recursive ones, with what they call there.
+Functions repeated_functions(llvm::Module &module) {
+  Functions found;
+  for (llvm::Function &function : module) {
+    if (function.isDeclaration())
+      continue;
+    llvm::SmallVector<std::pair<const llvm::BasicBlock *, const llvm::BasicBlock *>, 8> back_edges;
+    llvm::FindFunctionBackedges(function, back_edges);
+    if (back_edges.empty())
+      continue;
+    found.insert(&function);
+    const llvm::DominatorTree dominators(function);
+    const llvm::LoopInfo loops(dominators);
+    for (const llvm::BasicBlock &block : function) {
+      if (!loops.getLoopFor(&block))
+        continue;
+      for (const llvm::Instruction &instruction : block)
+        if (llvm::Function *callee = defined_callee(instruction))
+          add_with_callees(*callee, found);
+    }
+  }
+  const llvm::CallGraph calls(module);
+  for (auto component = llvm::scc_begin(&calls); !component.isAtEnd(); ++component)
+    if (component.hasCycle())
+      for (const llvm::CallGraphNode *node : *component)
+        if (llvm::Function *function = node->getFunction(); function && !function->isDeclaration())
+          add_with_callees(*function, found);
+  return found;
+}
+
+void keep_as_is(llvm::Function &function) {
+  function.removeFnAttr(llvm::Attribute::AlwaysInline);
+  function.removeFnAttr(llvm::Attribute::InlineHint);
+  function.addFnAttr(llvm::Attribute::NoInline);
+  function.addFnAttr(llvm::Attribute::OptimizeNone);
+}
+
+bool is_call_of(const llvm::CallBase &call, llvm::StringRef name) {
+  const llvm::Function *callee = call.getCalledFunction();
+  return callee && callee->getName() == name;
+}
+
+/// An access, or the place of the program's next call of a template (host_accesses.h).
+bool is_notification(const llvm::CallBase &call) { return is_call_of(call, "ampsim_host_access"); }
+bool is_announcement(const llvm::CallBase &call) { return is_call_of(call, "ampsim_host_calls"); }
+
+/// Returns whether an address as a number is used in nothing but the condition of a notification.
+bool only_compared(const llvm::Instruction &number) {
+  return llvm::all_of(number.users(), [](const llvm::User *user) {
+    return llvm::isa<llvm::ICmpInst>(user) ||
+           (llvm::cast<llvm::Instruction>(user)->getOpcode() == llvm::Instruction::Sub &&
+            llvm::all_of(user->users(), [](const llvm::User *next) { return llvm::isa<llvm::ICmpInst>(next); }));
+  });
+}
+
+/// The constrained form of an operation that reads the floating-point environment or can raise exceptions; none for
+/// other instructions.
+llvm::Intrinsic::ID constrained_form(const llvm::Instruction &instruction) {
+  const bool of_floats = llvm::any_of(
+      instruction.operands(), [](const llvm::Use &operand) { return operand->getType()->isFPOrFPVectorTy(); });
+  if (!of_floats && !instruction.getType()->isFPOrFPVectorTy())
+    return llvm::Intrinsic::not_intrinsic;
+  switch (instruction.getOpcode()) {
+  case llvm::Instruction::FAdd:
+    return llvm::Intrinsic::experimental_constrained_fadd;
+  case llvm::Instruction::FSub:
+    return llvm::Intrinsic::experimental_constrained_fsub;
+  case llvm::Instruction::FMul:
+    return llvm::Intrinsic::experimental_constrained_fmul;
+  case llvm::Instruction::FDiv:
+    return llvm::Intrinsic::experimental_constrained_fdiv;
+  case llvm::Instruction::FRem:
+    return llvm::Intrinsic::experimental_constrained_frem;
+  case llvm::Instruction::FCmp:
+    return llvm::Intrinsic::experimental_constrained_fcmp; // quiet, as what Clang generates without optimisation
+  case llvm::Instruction::FPToSI:
+    return llvm::Intrinsic::experimental_constrained_fptosi;
+  case llvm::Instruction::FPToUI:
+    return llvm::Intrinsic::experimental_constrained_fptoui;
+  case llvm::Instruction::SIToFP:
+    return llvm::Intrinsic::experimental_constrained_sitofp;
+  case llvm::Instruction::UIToFP:
+    return llvm::Intrinsic::experimental_constrained_uitofp;
+  case llvm::Instruction::FPTrunc:
+    return llvm::Intrinsic::experimental_constrained_fptrunc;
+  case llvm::Instruction::FPExt:
+    return llvm::Intrinsic::experimental_constrained_fpext;
+  default:
+    return llvm::Intrinsic::not_intrinsic;
+  }
+}
+
+/// From here on, floating-point operations stay in their order with calls that change the environment, keep their
+/// exceptions, and are computed when the program runs. All functions that may be inlined into each other must have it.
+void keep_environment(llvm::Function &function) {
+  llvm::IRBuilder<> builder(function.getContext());
+  builder.setDefaultConstrainedRounding(llvm::RoundingMode::Dynamic);
+  builder.setDefaultConstrainedExcept(llvm::fp::ebStrict);
+  function.addFnAttr(llvm::Attribute::StrictFP);
+  for (llvm::Instruction &instruction : llvm::make_early_inc_range(llvm::instructions(function))) {
+    if (auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction))
+      call->addFnAttr(llvm::Attribute::StrictFP);
+    const llvm::Intrinsic::ID form = constrained_form(instruction);
+    if (form == llvm::Intrinsic::not_intrinsic)
+      continue;
+    builder.SetInsertPoint(&instruction);
+    llvm::CallInst *strict;
+    if (const auto *comparison = llvm::dyn_cast<llvm::FCmpInst>(&instruction))
+      strict = builder.CreateConstrainedFPCmp(form, comparison->getPredicate(), comparison->getOperand(0),
+                                              comparison->getOperand(1));
+    else if (llvm::isa<llvm::BinaryOperator>(instruction))
+      strict = builder.CreateConstrainedFPBinOp(form, instruction.getOperand(0), instruction.getOperand(1));
+    else
+      strict = builder.CreateConstrainedFPCast(form, instruction.getOperand(0), instruction.getType());
+    strict->takeName(&instruction);
+    instruction.replaceAllUsesWith(strict);
+    instruction.eraseFromParent();
+  }
+}
+
+/// Returns whether no other code can get the address of a variable on the stack. Notifications of accesses to it, and
+/// the conditions of these, do not count.
+bool is_private(const llvm::AllocaInst &variable) {
+  std::vector<const llvm::Value *> open = {&variable};
+  std::set<const llvm::Value *> seen;
+  while (!open.empty()) {
+    const llvm::Value *pointer = open.back();
+    open.pop_back();
+    if (!seen.insert(pointer).second)
+      continue;
+    for (const llvm::Use &use : pointer->uses()) {
+      const auto *user = llvm::cast<llvm::Instruction>(use.getUser());
+      const auto *call = llvm::dyn_cast<llvm::CallBase>(user);
+      if (llvm::isa<llvm::GetElementPtrInst, llvm::PHINode, llvm::SelectInst>(user))
+        open.push_back(user);
+      else if (call && !llvm::isa<llvm::MemIntrinsic>(call) && !call->isLifetimeStartOrEnd() &&
+               !llvm::isa<llvm::DbgInfoIntrinsic>(call) && !is_notification(*call))
+        return false;
+      else if (llvm::isa<llvm::PtrToIntInst>(user) && !only_compared(*user))
+        return false;
+      else if (const auto *store = llvm::dyn_cast<llvm::StoreInst>(user);
+               store && store->getValueOperand() == pointer)
+        return false;
+      else if (!call && !llvm::isa<llvm::PtrToIntInst, llvm::StoreInst, llvm::LoadInst, llvm::ICmpInst>(user))
+        return false;
+    }
+  }
+  return true;
+}
+
+/// Marks each access to memory that other code may see as volatile, with this mark, so that no pass moves, merges or
+/// drops it; and takes the mark back from accesses that turn out to be to variables of the function alone.
+class KeepAccesses : public llvm::PassInfoMixin<KeepAccesses> {
+public:
+  static llvm::PreservedAnalyses run(llvm::Function &function, llvm::FunctionAnalysisManager &) {
+    std::map<const llvm::AllocaInst *, bool> known;
+    const auto is_own = [&](const llvm::Value *pointer) {
+      const llvm::Value *object = llvm::getUnderlyingObject(pointer, /*MaxLookup=*/0);
+      const auto *variable = llvm::dyn_cast<llvm::AllocaInst>(object);
+      if (!variable) {
+        const auto *global = llvm::dyn_cast<llvm::GlobalVariable>(object);
+        return global && global->isConstant();
+      }
+      const auto found = known.find(variable);
+      return found != known.end() ? found->second : known[variable] = is_private(*variable);
+    };
+    for (llvm::Instruction &instruction : llvm::instructions(function)) {
+      if (auto *load = llvm::dyn_cast<llvm::LoadInst>(&instruction))
+        keep(*load, load->hasMetadata(llvm::LLVMContext::MD_invariant_load) || is_own(load->getPointerOperand()));
+      else if (auto *store = llvm::dyn_cast<llvm::StoreInst>(&instruction))
+        keep(*store, is_own(store->getPointerOperand()));
+      else if (auto *copy = llvm::dyn_cast<llvm::MemTransferInst>(&instruction))
+        keep(*copy, is_own(copy->getDest()) && is_own(copy->getSource()));
+      else if (auto *fill = llvm::dyn_cast<llvm::MemSetInst>(&instruction))
+        keep(*fill, is_own(fill->getDest()));
+    }
+    return llvm::PreservedAnalyses::none();
+  }
+
+private:
+  template <class Access> static void keep(Access &access, bool is_own) {
+    constexpr const char *mark = "ampsim.kept";
+    if (is_own && access.hasMetadata(mark)) {
+      access.setVolatile(false_value(access));
+      access.setMetadata(mark, nullptr);
+    } else if (!is_own && !access.isVolatile()) {
+      access.setVolatile(true_value(access));
+      access.setMetadata(mark, llvm::MDNode::get(access.getContext(), {}));
+    }
+  }
+  static bool false_value(const llvm::Instruction &) { return false; }
+  static llvm::Constant *false_value(const llvm::MemIntrinsic &access) {
+    return llvm::ConstantInt::getFalse(access.getContext());
+  }
+  static bool true_value(const llvm::Instruction &) { return true; }
+  static llvm::Constant *true_value(const llvm::MemIntrinsic &access) {
+    return llvm::ConstantInt::getTrue(access.getContext());
+  }
+};
+
+/// Adapts the notifications to functions that were inlined around them.
+///
+/// An access through a parameter may turn out to be an access to a variable on the stack, which cannot be the machine's
+/// memory. And accesses of an inlined template get the place where the program calls it, so that the announcement of
+/// that place becomes unnecessary.
+class SettleNotifications : public llvm::PassInfoMixin<SettleNotifications> {
+public:
+  static llvm::PreservedAnalyses run(llvm::Function &function, llvm::FunctionAnalysisManager &) {
+    std::vector<llvm::CallBase *> accesses, announcements, others;
+    for (llvm::Instruction &instruction : llvm::instructions(function)) {
+      auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction);
+      if (!call || llvm::isa<llvm::IntrinsicInst>(call))
+        continue;
+      if (is_notification(*call))
+        accesses.push_back(call);
+      else if (is_announcement(*call))
+        announcements.push_back(call);
+      else
+        others.push_back(call);
+    }
+    remove_own(accesses);
+    if (!announcements.empty())
+      hand_down_places(accesses, announcements, others);
+    return llvm::PreservedAnalyses::none();
+  }
+
+private:
+  using Place = std::tuple<const llvm::DILocalScope *, unsigned, unsigned>; // scope, line, column
+
+  static Place place_of(const llvm::DILocation &location) {
+    return {location.getScope(), location.getLine(), location.getColumn()};
+  }
+
+  static void remove_own(std::vector<llvm::CallBase *> &accesses) {
+    std::erase_if(accesses, [](llvm::CallBase *call) {
+      const auto *variable = llvm::dyn_cast<llvm::AllocaInst>(llvm::getUnderlyingObject(call->getArgOperand(1)));
+      return variable && is_private(*variable) && remove_guarded(*call);
+    });
+  }
+
+  static void hand_down_places(const std::vector<llvm::CallBase *> &accesses,
+                               const std::vector<llvm::CallBase *> &announcements,
+                               const std::vector<llvm::CallBase *> &others) {
+    std::map<Place, const llvm::CallBase *> announced;
+    for (const llvm::CallBase *call : announcements)
+      if (const llvm::DILocation *location = call->getDebugLoc().get())
+        announced[place_of(*location)] = call;
+    // What remains without a place of its own uses the last announcement, whichever that is.
+    bool last_matters = false;
+    std::set<const llvm::CallBase *> needed;
+    for (llvm::CallBase *call : accesses) {
+      if (!llvm::isa<llvm::ConstantPointerNull>(call->getArgOperand(3)))
+        continue;
+      if (const llvm::CallBase *found = announcement_for(*call, announced)) {
+        call->setArgOperand(3, found->getArgOperand(0));
+        call->setArgOperand(4, found->getArgOperand(1));
+      } else {
+        last_matters = true;
+      }
+    }
+    for (const llvm::CallBase *call : others) {
+      const llvm::CallBase *found = announcement_for(*call, announced);
+      last_matters |= !found;
+      needed.insert(found);
+    }
+    if (last_matters)
+      return;
+    for (llvm::CallBase *call : announcements)
+      if (const llvm::DILocation *location = call->getDebugLoc().get();
+          location && llvm::isa<llvm::CallInst>(call) && !needed.contains(announced.at(place_of(*location))))
+        call->eraseFromParent();
+  }
+
+  /// The announcement of the call that an instruction was inlined from, or is.
+  static const llvm::CallBase *announcement_for(const llvm::Instruction &instruction,
+                                                const std::map<Place, const llvm::CallBase *> &announced) {
+    for (const llvm::DILocation *location = instruction.getDebugLoc().get(); location;
+         location = location->getInlinedAt())
+      if (const auto found = announced.find(place_of(*location)); found != announced.end())
+        return found->second;
+    return nullptr;
+  }
+
+  /// Removes a call, and the condition that decides whether it is executed. False if it has another form.
+  static bool remove_guarded(llvm::CallBase &call) {
+    llvm::BasicBlock &block = *call.getParent();
+    llvm::BasicBlock *before = block.getSinglePredecessor();
+    auto *branch = before ? llvm::dyn_cast<llvm::BranchInst>(before->getTerminator()) : nullptr;
+    if (!branch || !branch->isConditional() || branch->getSuccessor(0) != &block || block.size() != 2)
+      return false;
+    call.eraseFromParent();
+    llvm::Value *condition = branch->getCondition();
+    branch->setCondition(llvm::ConstantInt::getFalse(block.getContext()));
+    llvm::RecursivelyDeleteTriviallyDeadInstructions(condition);
+    return true;
+  }
+};
+
+/// Joins the conditions of two notifications about the same address, as of `++*p`, if only reads are between them.
+class JoinNotifications : public llvm::PassInfoMixin<JoinNotifications> {
+public:
+  static llvm::PreservedAnalyses run(llvm::Function &function, llvm::FunctionAnalysisManager &) {
+    for (llvm::BasicBlock &block : function)
+      if (const auto *call = llvm::dyn_cast<llvm::CallInst>(&block.front()); call && is_notification(*call))
+        join_with_previous(block);
+    return llvm::PreservedAnalyses::none();
+  }
+
+private:
+  static llvm::BranchInst *guard_of(const llvm::BasicBlock &guarded) {
+    llvm::BasicBlock *before = const_cast<llvm::BasicBlock *>(guarded.getSinglePredecessor());
+    auto *branch = before ? llvm::dyn_cast<llvm::BranchInst>(before->getTerminator()) : nullptr;
+    return branch && branch->isConditional() && branch->getSuccessor(0) == &guarded ? branch : nullptr;
+  }
+
+  /// `before` ends with the condition of `block`; it begins where an earlier condition's sides join.
+  static void join_with_previous(llvm::BasicBlock &block) {
+    llvm::BranchInst *guard = guard_of(block);
+    llvm::BasicBlock *before = guard ? guard->getParent() : nullptr;
+    if (!before || block.size() != 2 || before->phis().begin() != before->phis().end())
+      return;
+    for (llvm::BasicBlock *earlier : llvm::predecessors(before)) {
+      const llvm::BranchInst *same = guard_of(*earlier);
+      if (!same || same->getCondition() != guard->getCondition() || same->getSuccessor(1) != before ||
+          !before->hasNPredecessors(2))
+        continue;
+      const bool only_reads = llvm::none_of(*before, [](const llvm::Instruction &instruction) {
+        return instruction.mayHaveSideEffects() && !llvm::isa<llvm::LoadInst>(instruction);
+      });
+      const bool is_available =
+          llvm::none_of(llvm::cast<llvm::CallInst>(block.front()).args(), [&](const llvm::Use &argument) {
+            const auto *computed = llvm::dyn_cast<llvm::Instruction>(argument);
+            return computed && computed->getParent() == before;
+          });
+      if (!only_reads || !is_available)
+        return;
+      block.front().moveBefore(earlier->getTerminator());
+      guard->setCondition(llvm::ConstantInt::getFalse(block.getContext()));
+      return;
+    }
+  }
+};
+
+/// Only what is left to the function alone changes: its variables become values, and computations are simplified. No
+/// code of a condition's side is executed always.
+llvm::FunctionPassManager simplifications() {
+  llvm::FunctionPassManager passes;
+  const auto add_promotion = [&] {
+    passes.addPass(KeepAccesses());
+    passes.addPass(llvm::SROAPass(llvm::SROAOptions::PreserveCFG));
+  };
+  add_promotion(); // references become the variables that they refer to
+  passes.addPass(SettleNotifications());
+  add_promotion();
+  passes.addPass(KeepAccesses());
+  passes.addPass(llvm::EarlyCSEPass());
+  passes.addPass(JoinNotifications());
+  passes.addPass(llvm::SimplifyCFGPass(llvm::SimplifyCFGOptions().speculateBlocks(false).hoistCommonInsts(false)));
+  passes.addPass(llvm::InstCombinePass(llvm::InstCombineOptions().setVerifyFixpoint(false)));
+  passes.addPass(KeepAccesses()); // small copies have become loads and stores
+  return passes;
+}
+
+/// Bytes of the variables on the stack, as far as they are known.
+std::uint64_t frame_size(const llvm::Function &function) {
+  std::uint64_t bytes = 0;
+  for (const llvm::Instruction &instruction : llvm::instructions(function))
+    if (const auto *variable = llvm::dyn_cast<llvm::AllocaInst>(&instruction))
+      if (const auto size = variable->getAllocationSize(function.getParent()->getDataLayout()))
+        bytes += size->getFixedValue();
+  return bytes;
+}
+
+/// Prepares a function to be optimised.
+void begin_with(llvm::Function &function) {
+  constexpr std::uint64_t large_frame = 1024; // in bytes
+  if (frame_size(function) > large_frame)     // a recursive caller would have one in each of its frames
+    function.addFnAttr(llvm::Attribute::NoInline);
+  function.addFnAttr("no-builtins"); // pow(8, x) as exp2(3 * x) would have another value than the library's
+  keep_environment(function);
+}
+
+} // namespace
+
+bool optimize_host_loops(llvm::Module &module) {
+  constexpr unsigned many_instructions = 10000; // the time for a function grows faster than its size
+  const Functions repeated = repeated_functions(module);
+  bool any = false;
+  for (llvm::Function &function : module) {
+    if (function.isDeclaration())
+      continue;
+    if (repeated.contains(&function) && !must_stay(function) &&
+        function.getInstructionCount() < many_instructions) {
+      begin_with(function);
+      any = true;
+    } else {
+      keep_as_is(function);
+    }
+  }
+  if (!any)
+    return false;
+  llvm::OptNoneInstrumentation unoptimised(/*DebugLogging=*/false);
+  run_passes(module, nullptr, [&](llvm::PassBuilder &builder) {
+    unoptimised.registerCallbacks(*builder.getPassInstrumentationCallbacks());
+    llvm::ModuleInlinerWrapperPass inliner(llvm::getInlineParams(/*OptLevel=*/2, /*SizeOptLevel=*/0));
+    inliner.getPM().addPass(llvm::createCGSCCToFunctionPassAdaptor(simplifications()));
+    llvm::ModulePassManager passes;
+    passes.addPass(std::move(inliner));
+    llvm::FunctionPassManager loops;
+    loops.addPass(llvm::createFunctionToLoopPassAdaptor(llvm::LoopRotatePass(/*EnableHeaderDuplication=*/true)));
+    loops.addPass(simplifications());
+    passes.addPass(llvm::createModuleToFunctionPassAdaptor(std::move(loops)));
+    return passes;
+  });
+  return true;
+}
+
+} // namespace ampsim::frontend
