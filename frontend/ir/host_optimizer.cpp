@@ -328,7 +328,7 @@ private:
     for (const llvm::CallBase *call : announcements)
       if (const llvm::DILocation *location = call->getDebugLoc().get())
         announced[place_of(*location)] = call;
-    // What remains without a place of its own uses the last announcement, whichever that is.
+    // Accesses and calls without a place of their own use the last announcement, whichever that is.
     bool last_matters = false;
     std::set<const llvm::CallBase *> needed;
     for (llvm::CallBase *call : accesses) {

@@ -85,7 +85,7 @@ hasnt stdout ampsim
 run 0 cc -O1 -E plain.cpp
 hasnt stdout 'languages/amp'
 
-# The system's own folder as one of the user's: libstdc++ finds libc's headers behind its own.
+# The system's own folder as one of the user's: libstdc++ finds libc's headers after its own.
 cat >math.cu <<'X'
 #include <cmath>
 #include <math.h>

@@ -124,7 +124,8 @@ private:
   void leave(llvm::Instruction *terminator);
   llvm::BasicBlock *label(const std::string &name);
 
-  /// What an instruction that is not supported reads: a zero of that type. The rest of the file is still translated.
+  /// Notes that an instruction is not supported. Returns a zero of that type for it: the rest of the file is still
+  /// translated.
   llvm::Value *refuse(llvm::Type *type);
   void give_results();
   llvm::Value *output(std::size_t k);

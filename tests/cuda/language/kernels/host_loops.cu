@@ -182,7 +182,7 @@ int main() {
 
   expect("rounding modes", interval_width(4) > 0, true);
   expect("flags of an unused quotient", flags_of_unused(2), int(FE_DIVBYZERO));
-  expect("divisions behind a condition", guarded(4), 0.0);
+  expect("divisions after a condition", guarded(4), 0.0);
   expect("powers", powers_are_the_librarys(500), true);
 
   expect("large frames in recursion", even(1000), 1);

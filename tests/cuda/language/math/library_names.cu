@@ -1,5 +1,5 @@
 // Functions of C's and C++'s libraries under the names that libraries use: std::abs of integers in code for the device and
-// for both sides, and the functions behind the macros of <math.h>. HAZARD-NONE
+// for both sides, and the functions that are the macros of <math.h>. HAZARD-NONE
 #include "../expect.h"
 
 #include <climits>

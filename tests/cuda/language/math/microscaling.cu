@@ -63,7 +63,7 @@ static unsigned code_of(double value, int format, cudaRoundMode mode) {
   return nearest(values, std::fabs(value), mode, negative) + (negative ? unsigned(values.size()) : 0);
 }
 
-/// Of e8m0: 2^-127 to 2^127; 255 is NaN.
+/// The scale factors of e8m0: 2^-127 to 2^127; 255 is NaN.
 static std::vector<double> powers() {
   std::vector<double> values;
   for (int k = 0; k < 255; ++k)

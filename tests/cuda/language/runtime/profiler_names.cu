@@ -1,4 +1,4 @@
-// NVTX's C names that libraries compile with, all of which are for profilers, and ranges by domains. HAZARD-NONE
+// NVTX's C names that libraries compile with; all are for profilers. Ranges by domains. HAZARD-NONE
 #include "../expect.h"
 
 #include <nvtx3/nvToolsExt.h>
