@@ -14,11 +14,13 @@
 
 #include <cfenv>
 #include <csetjmp>
+#include <csignal>
 #include <cstdlib>
 #include <cstring>
 #include <ctime>
 #include <link.h>
 #include <sys/syscall.h>
+#include <sys/wait.h>
 #include <ucontext.h>
 #include <unistd.h>
 #include <unwind.h>
@@ -200,10 +202,7 @@ struct StackWalk {
   }
 };
 
-/// A fault in here ends the process: the program's actions are in place.
-void note_host_stack(const void *context) {
-  if (!host_stack || host_stack->process != getpid())
-    return;
+void walk_host_stack(const void *context) {
   host_stack->count = 0;
   StackWalk walk{code_address(context)};
   _Unwind_Backtrace(StackWalk::visit, &walk);
@@ -212,6 +211,31 @@ void note_host_stack(const void *context) {
     host_stack->addresses[walk.count++] = *reinterpret_cast<const std::uint64_t *>(top) - 1;
   }
   host_stack->count = walk.count;
+}
+
+/// A copy of the process walks the stack: unwinding takes locks and allocates memory, and the fault may have left the
+/// heap locked or damaged. Nothing else depends on it, and it has little time.
+void note_host_stack(const void *context) {
+  if (!host_stack || host_stack->process != getpid())
+    return;
+  constexpr int tries = 60;
+  constexpr timespec pause{0, 5'000'000};
+  const long copy = syscall(SYS_clone, SIGCHLD, 0, 0, 0, 0); // fork() would take the heap's locks
+  if (copy == 0) {
+    for (const int number : fault_signals)
+      std::signal(number, SIG_DFL);
+    walk_host_stack(context);
+    syscall(SYS_exit_group, 0);
+  }
+  if (copy < 0)
+    return;
+  for (int k = 0; k < tries; ++k) {
+    if (syscall(SYS_wait4, copy, nullptr, WNOHANG, nullptr) != 0)
+      return;
+    nanosleep(&pause, nullptr);
+  }
+  syscall(SYS_kill, copy, SIGKILL);
+  syscall(SYS_wait4, copy, nullptr, 0, nullptr);
 }
 
 [[noreturn]] void jump() {

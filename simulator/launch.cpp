@@ -253,7 +253,12 @@ void LaunchRunner::watch() {
     if (fault && !machine.driver) { // a driver shows how it happens
       binding.say(std::exchange(first_messages.output, {}));
       if (interrupted())
-        locate(orders[k]);
+        try {
+          locate(orders[k]);
+        } catch (const std::exception &) {
+          running_place() = {
+              .thread = fault->thread, .site = fault->site, .stack = {}, .calls = fault->calls, .variables = {}};
+        }
       if (machine.listener)
         machine.listener->launch_fails(launch, orders[k], *fault);
       faults.die(fault->signal);
@@ -291,6 +296,8 @@ void LaunchRunner::locate(const Order &order) {
     return;
   place.thread = again->thread;
   place.calls = again->calls;
+  if (std::uint64_t(notes[0]) >= located.places.size()) // the kernel has written to its stack
+    return;
   place.stack = located.places[std::size_t(notes[0])];
   for (const LocatedKernel::Variable &each : located.variables)
     if (notes[each.running])

@@ -5,6 +5,7 @@
 #include "cli/support/random_name.h"
 #include "cli/support/usage_error.h"
 #include "cli/support/utf8.h"
+#include "cli/teaching/course/judge.h"
 #include "model/languages.h"
 
 #include <algorithm>
@@ -305,14 +306,16 @@ Answer Service::judged(const Request &request, const Json &asked) {
       lesson = &*found;
   if (!lesson)
     throw Refused("unknown lesson");
-  const std::string key = fmt::format("{} {}\n{}", request.path, lesson->id, source);
+  const bool hints = may_see_fixes(request, asked, source);
+  const std::string key =
+      fmt::format("{} {}{}\n{}", request.path, lesson->id, hints ? "" : " without hints", source);
   return in_turn(request, FairQueue::How::needed, key, source, false, [&](const Turn &turn, bool &is_lasting) {
     const Grade grade = bench.judge(lesson->id, *lesson, source, turn);
     is_lasting = grade.passed() || grade.verdict == "hazards" || grade.verdict == "wrong result" ||
                  grade.verdict == "does not compile";
     Json why = Json::array();
     for (const std::string &each : grade.why)
-      why.push_back(valid_utf8(each));
+      why.push_back(valid_utf8(hints ? each : without_hint(each)));
     Json answer = {{"verdict", grade.verdict},
                    {"passed", grade.passed()},
                    {"why", std::move(why)},
@@ -391,12 +394,16 @@ Answer Service::handed_in(const Request &request, const Json &asked) {
   guesses.was_right(request.address, name);
   const Grade grade = graded_in_turn(request, exercise, source);
   const Submission kept_one = room->keep(learner, exercise, source, grade);
+  const bool hints = may_see_fixes(request, asked, source);
+  Json why = Json::array();
+  for (const std::string &each : kept_one.why)
+    why.push_back(hints ? each : without_hint(each));
   Json answer = {{"kept", true},
                  {"number", kept_one.number},
                  {"late", kept_one.late},
                  {"verdict", grade.verdict},
                  {"passed", grade.passed()},
-                 {"why", kept_one.why},
+                 {"why", std::move(why)},
                  {"output", valid_utf8(shortened(grade.output, 32 << 10))}};
   if (grade.passed() && !exercise.own) {
     answer["solution"] = exercise.lesson.solution;

@@ -32,8 +32,11 @@ Cause cause_of(const ReportFinding &finding, const Report &report) {
     if (cause.parts.empty() || cause.parts.back() != part)
       cause.parts.push_back(part);
   };
-  for (const ReportAccess &access : finding.accesses)
+  for (const ReportAccess &access : finding.accesses) {
     add(access.stack.empty() ? SourceFrame{} : access.stack[0], access.variable, access.member);
+    for (std::size_t caller = 1; caller < access.stack.size(); ++caller) // a helper is called from many places
+      cause.parts.push_back({access.stack[caller].file, access.stack[caller].line, 0, "", ""});
+  }
   for (const ReportGroup &group : finding.groups)
     add(group.stack.empty() ? SourceFrame{} : group.stack[0], "", "");
   for (const std::string &alias : finding.aliases)

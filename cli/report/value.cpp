@@ -301,7 +301,7 @@ ReportFault running_fault(const RunningPlace &place, const Launch &launch, const
     who = thread(*result.thread);
   } else if (place.thread && launch.tiled)
     who = tile(thread_of(*place.thread, launch, tables));
-  result.message = fmt::format("still running {}: {}", when_ended(outcome), who);
+  result.message = fmt::format("{} was still running {}", who, when_ended(outcome));
   if (std::string variables = loop_variables(place); !variables.empty())
     result.notes.push_back("loop variables: " + std::move(variables));
   return result;

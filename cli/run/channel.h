@@ -132,6 +132,7 @@ struct SharedState {
   HostStack host_stack;
   RunStats stats; // written by the child, read by its parent after it has ended
 };
+static_assert(sizeof(SharedState) <= 4096); // one page: sandboxes allow no larger shared mapping
 
 class Channel {
 public:

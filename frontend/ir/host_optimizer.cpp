@@ -34,8 +34,26 @@ namespace {
 
 using Functions = std::set<llvm::Function *>;
 
+/// Returns whether a floating-point intrinsic, such as that of rint(), can depend on the rounding mode or raise
+/// exceptions. All but a product with a sum, which keep_environment() divides.
+bool reads_environment(const llvm::CallBase &call) {
+  if (!llvm::isa<llvm::IntrinsicInst>(call) ||
+      !llvm::any_of(call.args(), [](const llvm::Use &argument) { return argument->getType()->isFPOrFPVectorTy(); }))
+    return false;
+  switch (call.getIntrinsicID()) {
+  case llvm::Intrinsic::fabs:
+  case llvm::Intrinsic::copysign:
+  case llvm::Intrinsic::is_fpclass:
+  case llvm::Intrinsic::fmuladd:
+    return false;
+  default:
+    return true;
+  }
+}
+
 /// Returns whether the function must keep its frame and its shape: it can be returned to twice, looks at its own
-/// frame, or has assembler text, which may define labels.
+/// frame, or has assembler text, which may define labels; or it has intrinsics that read the floating-point
+/// environment.
 bool must_stay(const llvm::Function &function) {
   if (function.callsFunctionThatReturnsTwice() || function.hasFnAttribute(llvm::Attribute::Naked) ||
       function.isPresplitCoroutine())
@@ -44,6 +62,8 @@ bool must_stay(const llvm::Function &function) {
     const auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction);
     if (!call)
       continue;
+    if (reads_environment(*call))
+      return true;
     if (const auto *text = llvm::dyn_cast<llvm::InlineAsm>(call->getCalledOperand());
         text && !text->getAsmString().empty())
       return true;
@@ -181,8 +201,18 @@ void keep_environment(llvm::Function &function) {
   builder.setDefaultConstrainedExcept(llvm::fp::ebStrict);
   function.addFnAttr(llvm::Attribute::StrictFP);
   for (llvm::Instruction &instruction : llvm::make_early_inc_range(llvm::instructions(function))) {
-    if (auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction))
+    if (auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction)) {
       call->addFnAttr(llvm::Attribute::StrictFP);
+      if (call->getIntrinsicID() == llvm::Intrinsic::fmuladd) { // two operations on processors without a fused one
+        builder.SetInsertPoint(call);
+        llvm::Value *product = builder.CreateConstrainedFPBinOp(llvm::Intrinsic::experimental_constrained_fmul,
+                                                                call->getArgOperand(0), call->getArgOperand(1));
+        call->replaceAllUsesWith(builder.CreateConstrainedFPBinOp(llvm::Intrinsic::experimental_constrained_fadd,
+                                                                  product, call->getArgOperand(2)));
+        call->eraseFromParent();
+        continue;
+      }
+    }
     const llvm::Intrinsic::ID form = constrained_form(instruction);
     if (form == llvm::Intrinsic::not_intrinsic)
       continue;
@@ -404,8 +434,9 @@ private:
       return;
     for (llvm::BasicBlock *earlier : llvm::predecessors(before)) {
       const llvm::BranchInst *same = guard_of(*earlier);
-      if (!same || same->getCondition() != guard->getCondition() || same->getSuccessor(1) != before ||
-          !before->hasNPredecessors(2))
+      const auto *jump = llvm::dyn_cast<llvm::BranchInst>(earlier->getTerminator());
+      if (!same || !jump || jump->isConditional() || same->getCondition() != guard->getCondition() ||
+          same->getSuccessor(1) != before || !before->hasNPredecessors(2))
         continue;
       const bool only_reads = llvm::none_of(*before, [](const llvm::Instruction &instruction) {
         return instruction.mayHaveSideEffects() && !llvm::isa<llvm::LoadInst>(instruction);

@@ -81,12 +81,12 @@ Judgement verdict_of(const Lesson &lesson, const RunOutcome &outcome, std::uint6
   if (result.verdict != Verdict::passed)
     return result;
   const std::optional<RunVerdict> early = early_end(report);
-  if (report.fault)
-    fails(Verdict::died, report.fault->message);
-  else if (early == RunVerdict::time_limit)
+  if (early == RunVerdict::time_limit)
     fails(Verdict::time_limit, "it exceeds the time limit");
   else if (early == RunVerdict::memory_limit)
     fails(Verdict::memory_limit, "it exceeds the memory limit");
+  else if (report.fault)
+    fails(Verdict::died, report.fault->message);
   else if (early == RunVerdict::signal)
     fails(Verdict::died, fmt::format("it was killed by {}", signal_name(report.signal)));
   else if (!report.unchecked.empty())
@@ -163,6 +163,17 @@ std::string_view name(Verdict verdict) {
     break;
   }
   return "memory limit";
+}
+
+std::string without_hint(const std::string &text) {
+  std::string result;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find('\n', at), text.size() - 1) + 1;
+    if (text.compare(at, 6, "hint: ") != 0)
+      result += text.substr(at, end - at);
+    at = end;
+  }
+  return result;
 }
 
 Judgement judge(const Lesson &lesson, const std::string &answer, const AnalysisOptions &options,

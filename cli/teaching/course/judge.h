@@ -30,6 +30,9 @@ struct Judgement {
   std::string trace;            // the trace file, if one was requested and made
 };
 
+/// A finding's text, without its hint, which can be the whole answer.
+std::string without_hint(const std::string &text);
+
 /// `answer`: the learner's file. `options`: compilation and limits. `trace_file`: where to write a trace; empty:
 /// nowhere.
 Judgement judge(const Lesson &lesson, const std::string &answer, const AnalysisOptions &options,

@@ -187,18 +187,6 @@ int start(const LessonOptions &options) {
   return 0;
 }
 
-/// A finding's text, without its hint, which can be the whole answer.
-std::string without_hint(const std::string &text) {
-  std::string result;
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t end = std::min(text.find('\n', at), text.size() - 1) + 1;
-    if (text.compare(at, 6, "hint: ") != 0)
-      result += text.substr(at, end - at);
-    at = end;
-  }
-  return result;
-}
-
 std::string trace_place(const Lesson &lesson) {
   std::string folder = data_folder();
   if (folder.empty())
