@@ -47,6 +47,6 @@ hasnt stderr 'proving'
 mkdir class
 cp "$root/cli/teaching/lessons/amp/01-kernel-and-index/solution.cpp" class/one.cpp
 cp class/one.cpp class/two.cpp
-on_terminal grade --allow-weaker --lesson amp-1 class
+on_terminal grade --allow-weaker --lesson 1 class
 has terminal 'ampsim: graded 0 of 2 submissions'
 has terminal '2 of 2 passed'

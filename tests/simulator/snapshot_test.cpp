@@ -40,12 +40,12 @@ TEST(TouchedPages, GrowWithWhatIsTouched) {
   EXPECT_LE(parts.back().end(), block + 60 * gibibyte);
 }
 
-/// A page that is only read has no memory of its own.
+/// A page that is only read has no memory of its own. Linux 6.18 does not report that of a huge page of zeros.
 TEST(TouchedPages, AreNotThoseThatAreOnlyRead) {
   Arena arena(gibibyte);
   char *block = arena.allocate(gibibyte / 2);
   EXPECT_EQ(*static_cast<volatile char *>(block + 100 * 4096), 0);
-  EXPECT_EQ(total(arena.touched({block, gibibyte / 2})), 0u);
+  EXPECT_LE(total(arena.touched({block, gibibyte / 2})), 2u << 20);
 }
 
 TEST(TouchedPages, IncludeAllOfSharedMemory) {
