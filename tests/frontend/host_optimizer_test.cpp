@@ -196,7 +196,7 @@ declare void @ampsim_host_calls(ptr, i32)
 declare void @ampsim_host_access(i32, ptr, i64, ptr, i32)
 @range = external global i64
 @file = private constant [5 x i8] c"a.cu\00"
-define linkonce_odr i32 @at(ptr %p) noinline !dbg !6 {
+define linkonce_odr i32 @at(ptr %p) !dbg !6 {
 entry:
   %0 = ptrtoint ptr %p to i64
   %1 = load i64, ptr @range, !invariant.load !7

@@ -20,7 +20,7 @@ cat >project/CMakeLists.txt <<'X'
 cmake_minimum_required(VERSION 3.20)
 project(module LANGUAGES NONE)
 enable_testing()
-find_package(ampsim 0.1 REQUIRED)
+find_package(ampsim 0.2 REQUIRED)
 ampsim_add_test(NAME "a race/of two" SOURCES race.cpp ARGS "a\"b" "\\" EXPECT findings EXIT 3
                 COMPILE_DEFINITIONS VALUE=3 LABELS nightly slow JOBS 2 TIMEOUT 60)
 ampsim_add_test(NAME nothing SOURCES nothing.cpp ALLOW_NO_LAUNCHES OPTIONS -O0)

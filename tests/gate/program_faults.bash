@@ -38,11 +38,11 @@ row 136 crash 'the program was killed by signal 8 .* in a launch' inside.cpp
 has stderr '^inside.cpp:9:.* error: integer division by zero in thread \[2\] of tile \[1\]'
 wrong after.cpp 'std::abort();'
 row 134 crash 'the program was killed by signal 6 .* outside a launch' after.cpp
-has stderr '\[waw across-tiles\]$'
+has stderr '^also waw across-tiles at 1 element'
 has stderr '^ampsim: after.cpp failed: 2 findings of severity error'
 
 wrong hangs.cpp 'for (volatile int k = 0;; k = k + 1) {}'
-row_at_limit 'the program exceeded the time limit of [0-9]+ s' hangs.cpp '\[waw across-tiles\]$'
+row_at_limit 'the program exceeded the time limit of [0-9]+ s' hangs.cpp '^also waw across-tiles at 1 element'
 plain prints.cpp 'for (;;) std::puts("without end, and without a launch");'
 row_at_limit 'the program exceeded the time limit of [0-9]+ s' prints.cpp 'without end, and without a launch'
 (($(wc -c <stderr) < 20000)) || failed 'all of the output is shown'

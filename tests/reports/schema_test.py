@@ -287,6 +287,13 @@ class Schema(Reports):
         self.assertEqual((done.returncode, finding["owner"], finding["absence"], report["launches"][0]["device"]),
                          (66, [0, 1], "other-device", 1))
 
+    def test_volatile_accesses(self):
+        program = root / "tests/cuda/programs/memory/volatile_read_of_plain_write.cu"
+        done = subprocess.run([ampsim, "run", "--report=json", program], cwd=self.folder,
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        finding = self.check(done.stdout)["findings"][0]
+        self.assertIn(True, [access.get("volatile") for access in finding["accesses"]])
+
     def test_warps_in_lockstep(self):
         program = root / "tests/cuda/programs/warps/lockstep_tree.cu"
         done = subprocess.run([ampsim, "run", "--warp-synchronous", "--report=json", program], cwd=self.folder,
