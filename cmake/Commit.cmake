@@ -1,5 +1,5 @@
 # Writes the commit that is built to lib/ampsim/commit, which `ampsim --version` prints: in a file, so that a new commit
-# links nothing again. The log of HEAD changes with each commit and checkout. Without git there is no file.
+# links nothing again. The log of HEAD changes with each commit and checkout. Without git, the file is not written.
 find_program(AMPSIM_GIT git)
 set(in_checkout 1)
 if(AMPSIM_GIT)

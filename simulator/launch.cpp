@@ -255,9 +255,7 @@ void LaunchRunner::watch() {
       if (interrupted())
         try {
           locate(orders[k]);
-        } catch (const std::exception &) {
-          running_place() = {
-              .thread = fault->thread, .site = fault->site, .stack = {}, .calls = fault->calls, .variables = {}};
+        } catch (const std::exception &) { // the thread alone is known
         }
       if (machine.listener)
         machine.listener->launch_fails(launch, orders[k], *fault);

@@ -1,10 +1,9 @@
 // See progress_bar.h. The line is redrawn in place and removed when the launch ends.
 #include "cli/run/progress_bar.h"
+#include "cli/support/status_line.h"
 
 #include <algorithm>
 #include <fmt/format.h>
-#include <sys/ioctl.h>
-#include <unistd.h>
 
 namespace ampsim::cli {
 
@@ -17,13 +16,6 @@ std::string time_text(double seconds) {
   if (whole < 3600)
     return fmt::format("{}:{:02} min", whole / 60, whole % 60);
   return fmt::format("{}:{:02} h", whole / 3600, whole / 60 % 60);
-}
-
-void put(const std::string &text) { (void)!write(STDERR_FILENO, text.data(), text.size()); }
-
-unsigned terminal_width() {
-  winsize size{};
-  return ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : 80u;
 }
 
 } // namespace
@@ -59,14 +51,14 @@ void ProgressBar::update(const Launch *running, const LaunchProgress &progress) 
   // A rerun begins from zero; its duration is unrelated to the first run's.
   std::chrono::duration<double> since =
       now - std::max(start, Clock::time_point(Clock::duration(progress.start.load())));
-  put("\r\x1b[K" + progress_text({.launch = launch,
-                                  .done = progress.done,
-                                  .total = progress.total,
-                                  .tiles = running->tiled ? tiles : "",
-                                  .explaining = progress.explaining,
-                                  .run = run,
-                                  .seconds = since.count()},
-                                 terminal_width() - 1));
+  redraw_line(progress_text({.launch = launch,
+                             .done = progress.done,
+                             .total = progress.total,
+                             .tiles = running->tiled ? tiles : "",
+                             .explaining = progress.explaining,
+                             .run = run,
+                             .seconds = since.count()},
+                            terminal_width() - 1));
   drawn = true;
   last = now;
 }
@@ -84,7 +76,7 @@ void ProgressBar::count_run(const LaunchProgress &progress) {
 
 void ProgressBar::clear() {
   if (drawn)
-    put("\r\x1b[K");
+    redraw_line("");
   drawn = false;
 }
 

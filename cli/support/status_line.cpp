@@ -14,20 +14,26 @@ bool is_redrawn_terminal() {
   return isatty(STDERR_FILENO) && name && *name && std::string_view(name) != "dumb";
 }
 
+unsigned terminal_width() {
+  winsize size{};
+  return ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : 80u;
+}
+
+void redraw_line(const std::string &text) {
+  const std::string line = "\r\x1b[K" + text;
+  (void)!write(STDERR_FILENO, line.data(), line.size());
+}
+
 void StatusLine::show(const std::string &text) {
   if (!shown)
     return;
-  winsize size{};
-  const bool known = ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
-  const std::string line = "\r\x1b[Kampsim: " + shortened(printable(text), (known ? size.ws_col : 80u) - 10);
-  (void)!write(STDERR_FILENO, line.data(), line.size());
+  redraw_line("ampsim: " + shortened(printable(text), terminal_width() - 10));
   drawn = true;
 }
 
 void StatusLine::clear() {
-  constexpr std::string_view gone = "\r\x1b[K";
   if (drawn)
-    (void)!write(STDERR_FILENO, gone.data(), gone.size());
+    redraw_line("");
   drawn = false;
 }
 

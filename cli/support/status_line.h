@@ -7,6 +7,10 @@ namespace ampsim::cli {
 
 /// Returns whether stderr is a terminal that can redraw a line.
 bool is_redrawn_terminal();
+/// In columns; 80 if it is not known.
+unsigned terminal_width();
+/// Replaces the line at the cursor; empty: removes it.
+void redraw_line(const std::string &text);
 
 class StatusLine {
 public:

@@ -51,8 +51,8 @@ public:
   HostAccessReporter(llvm::Module &module, const AstTables &tables, const std::string &headers, HostMemory memory)
       : module(module), tables(tables), headers(headers), memory(memory), builder(module.getContext()) {
     llvm::Type *pointer = builder.getPtrTy(), *i32 = builder.getInt32Ty();
-    calls = module.getOrInsertFunction("ampsim_host_calls", builder.getVoidTy(), pointer, i32);
-    hook = module.getOrInsertFunction("ampsim_host_access", builder.getVoidTy(), i32, pointer, builder.getInt64Ty(),
+    calls = module.getOrInsertFunction(host_calls_hook, builder.getVoidTy(), pointer, i32);
+    hook = module.getOrInsertFunction(host_access_hook, builder.getVoidTy(), i32, pointer, builder.getInt64Ty(),
                                       pointer, i32);
     vector_hook = module.getOrInsertFunction("ampsim_host_vector", builder.getVoidTy(), i32, pointer,
                                              builder.getInt64Ty(), pointer, i32);

@@ -22,6 +22,9 @@ enum class HostMemory : std::uint8_t {
 /// The variables of the library that compiled code reads: the address ranges of the arena and of registered memory.
 inline constexpr const char *host_ranges[] = {"ampsim_memory", "ampsim_host_aliases"};
 
+/// The library's functions that are notified of an access, and of the place where the program calls a template.
+inline constexpr const char *host_access_hook = "ampsim_host_access", *host_calls_hook = "ampsim_host_calls";
+
 /// Inserts calls that notify the library (ampsim_host_access) of accesses to the machine's memory: by the program's own
 /// functions, by templates of other libraries, such as std::copy, and by C library functions that get pointers from the
 /// program. Accesses of templates are attributed to the place where the program calls them (ampsim_host_calls).

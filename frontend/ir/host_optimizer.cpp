@@ -1,6 +1,7 @@
 // See host_optimizer.h.
 #include "frontend/ir/host_optimizer.h"
 #include "frontend/code/pass_pipeline.h"
+#include "frontend/ir/host_accesses.h"
 
 #include "llvm/ADT/SCCIterator.h"
 #include "llvm/Analysis/CFG.h"
@@ -144,8 +145,15 @@ bool is_call_of(const llvm::CallBase &call, llvm::StringRef name) {
 }
 
 /// An access, or the place of the program's next call of a template (host_accesses.h).
-bool is_notification(const llvm::CallBase &call) { return is_call_of(call, "ampsim_host_access"); }
-bool is_announcement(const llvm::CallBase &call) { return is_call_of(call, "ampsim_host_calls"); }
+bool is_notification(const llvm::CallBase &call) { return is_call_of(call, host_access_hook); }
+bool is_announcement(const llvm::CallBase &call) { return is_call_of(call, host_calls_hook); }
+
+/// The branch that leads to a block under its condition, and nothing else does; null if there is none.
+llvm::BranchInst *guard_of(llvm::BasicBlock &guarded) {
+  llvm::BasicBlock *before = guarded.getSinglePredecessor();
+  auto *branch = before ? llvm::dyn_cast<llvm::BranchInst>(before->getTerminator()) : nullptr;
+  return branch && branch->isConditional() && branch->getSuccessor(0) == &guarded ? branch : nullptr;
+}
 
 /// Returns whether an address as a number is used in nothing but the condition of a notification.
 bool only_compared(const llvm::Instruction &number) {
@@ -294,20 +302,17 @@ private:
   template <class Access> static void keep(Access &access, bool is_own) {
     constexpr const char *mark = "ampsim.kept";
     if (is_own && access.hasMetadata(mark)) {
-      access.setVolatile(false_value(access));
+      set_volatile(access, false);
       access.setMetadata(mark, nullptr);
     } else if (!is_own && !access.isVolatile()) {
-      access.setVolatile(true_value(access));
+      set_volatile(access, true);
       access.setMetadata(mark, llvm::MDNode::get(access.getContext(), {}));
     }
   }
-  static bool false_value(const llvm::Instruction &) { return false; }
-  static llvm::Constant *false_value(const llvm::MemIntrinsic &access) {
-    return llvm::ConstantInt::getFalse(access.getContext());
-  }
-  static bool true_value(const llvm::Instruction &) { return true; }
-  static llvm::Constant *true_value(const llvm::MemIntrinsic &access) {
-    return llvm::ConstantInt::getTrue(access.getContext());
+  static void set_volatile(llvm::LoadInst &load, bool value) { load.setVolatile(value); }
+  static void set_volatile(llvm::StoreInst &store, bool value) { store.setVolatile(value); }
+  static void set_volatile(llvm::MemIntrinsic &access, bool value) {
+    access.setVolatile(llvm::ConstantInt::getBool(access.getContext(), value));
   }
 };
 
@@ -397,9 +402,8 @@ private:
   /// Removes a call, and the condition that decides whether it is executed. False if it has another form.
   static bool remove_guarded(llvm::CallBase &call) {
     llvm::BasicBlock &block = *call.getParent();
-    llvm::BasicBlock *before = block.getSinglePredecessor();
-    auto *branch = before ? llvm::dyn_cast<llvm::BranchInst>(before->getTerminator()) : nullptr;
-    if (!branch || !branch->isConditional() || branch->getSuccessor(0) != &block || block.size() != 2)
+    llvm::BranchInst *branch = guard_of(block);
+    if (!branch || block.size() != 2)
       return false;
     call.eraseFromParent();
     llvm::Value *condition = branch->getCondition();
@@ -420,12 +424,6 @@ public:
   }
 
 private:
-  static llvm::BranchInst *guard_of(const llvm::BasicBlock &guarded) {
-    llvm::BasicBlock *before = const_cast<llvm::BasicBlock *>(guarded.getSinglePredecessor());
-    auto *branch = before ? llvm::dyn_cast<llvm::BranchInst>(before->getTerminator()) : nullptr;
-    return branch && branch->isConditional() && branch->getSuccessor(0) == &guarded ? branch : nullptr;
-  }
-
   /// `before` ends with the condition of `block`; it begins where an earlier condition's sides join.
   static void join_with_previous(llvm::BasicBlock &block) {
     llvm::BranchInst *guard = guard_of(block);
@@ -491,6 +489,7 @@ void begin_with(llvm::Function &function) {
   if (frame_size(function) > large_frame)     // a recursive caller would have one in each of its frames
     function.addFnAttr(llvm::Attribute::NoInline);
   function.addFnAttr("no-builtins"); // pow(8, x) as exp2(3 * x) would have another value than the library's
+  function.addFnAttr(llvm::Attribute::NullPointerIsValid); // a call or an access through one is a fault to report
   keep_environment(function);
 }
 

@@ -41,7 +41,6 @@
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/MDBuilder.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
-#include "llvm/Transforms/Utils/Cloning.h"
 #include "llvm/Transforms/Utils/Local.h"
 #include "llvm/Transforms/Utils/LowerAtomic.h"
 
@@ -872,14 +871,8 @@ void instrument(llvm::Module &module, Instrumentation code, const ProgramTables 
 
 std::unique_ptr<llvm::Module> instrumented_kernel(const llvm::Module &prepared, std::uint32_t kernel,
                                                   const KernelForm &form, const ProgramTables &program) {
-  llvm::ValueToValueMapTy map;
-  std::string symbol = kernel_symbol(kernel);
-  std::set<const llvm::GlobalValue *> functions;
-  for (const llvm::Function *function : functions_of(*prepared.getFunction(symbol)))
-    functions.insert(function);
-  std::unique_ptr<llvm::Module> module = llvm::CloneModule(prepared, map, [&](const llvm::GlobalValue *value) {
-    return !llvm::isa<llvm::Function>(value) || functions.contains(value);
-  });
+  const std::string symbol = kernel_symbol(kernel);
+  std::unique_ptr<llvm::Module> module = clone_with_kernel(prepared, symbol);
   instrument(*module, form.code, program, /*with_delays=*/form.baseline);
   // Sites know the lines; debug information would only slow down compilation.
   llvm::StripDebugInfo(*module);

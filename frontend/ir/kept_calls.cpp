@@ -365,6 +365,16 @@ std::vector<llvm::Function *> functions_of(llvm::Function &kernel) {
   return functions;
 }
 
+std::unique_ptr<llvm::Module> clone_with_kernel(const llvm::Module &module, llvm::StringRef kernel) {
+  std::set<const llvm::GlobalValue *> functions;
+  for (const llvm::Function *function : functions_of(*module.getFunction(kernel)))
+    functions.insert(function);
+  llvm::ValueToValueMapTy map;
+  return llvm::CloneModule(module, map, [&](const llvm::GlobalValue *value) {
+    return !llvm::isa<llvm::Function>(value) || functions.contains(value);
+  });
+}
+
 llvm::Argument *arguments_of(const llvm::Function &function) {
   return function.getArg(is_kept(function) ? unsigned(function.arg_size()) - 2 : 0);
 }

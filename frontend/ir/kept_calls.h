@@ -23,6 +23,7 @@
 #include "llvm/IR/Module.h"
 
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 namespace ampsim::frontend {
@@ -43,6 +44,9 @@ llvm::Function *kept_callee(const llvm::Instruction &instruction);
 /// Returns the kernel, then the functions that it keeps, in the order of their first calls. Copies for other kernels
 /// are not included.
 std::vector<llvm::Function *> functions_of(llvm::Function &kernel);
+
+/// Returns a copy of the module with the kernel of this name and its functions; other functions are only declared.
+std::unique_ptr<llvm::Module> clone_with_kernel(const llvm::Module &module, llvm::StringRef kernel);
 
 /// The parameters of a kernel or of a function that it keeps: the arguments of the launch, and the thread.
 llvm::Argument *arguments_of(const llvm::Function &function);

@@ -14,7 +14,6 @@
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
-#include "llvm/Transforms/Utils/Cloning.h"
 
 #include <algorithm>
 #include <map>
@@ -212,13 +211,7 @@ private:
 /// A copy of the kernel, with the hooks that it needs to run.
 std::unique_ptr<llvm::Module> clone_with_hooks(const llvm::Module &prepared, std::uint32_t kernel,
                                                const ProgramTables &program) {
-  std::set<const llvm::GlobalValue *> functions;
-  for (const llvm::Function *function : functions_of(*prepared.getFunction(kernel_symbol(kernel))))
-    functions.insert(function);
-  llvm::ValueToValueMapTy map;
-  std::unique_ptr<llvm::Module> module = llvm::CloneModule(prepared, map, [&](const llvm::GlobalValue *value) {
-    return !llvm::isa<llvm::Function>(value) || functions.contains(value);
-  });
+  std::unique_ptr<llvm::Module> module = clone_with_kernel(prepared, kernel_symbol(kernel));
   instrument(*module, {Variant::none}, program);
   return module;
 }
