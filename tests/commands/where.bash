@@ -30,7 +30,7 @@ __device__ void walk(unsigned n) {
 }
 X
 for how in -O0 -O1 -O2 '--engine fibers' '--jobs 4' '--detect none'; do
-  run_to 124 '^steps.h:[23]:[0-9]+: error: still running at the time limit: thread \(5, 0, 0\) of block \(2, 0, 0\)$' \
+  run_to 124 '^steps.h:[23]:[0-9]+: error: thread \(5, 0, 0\) of block \(2, 0, 0\) was still running at the time limit$' \
     run --color=never $how endless.cu
   has stderr "^endless.cu:8:7: note: called from here, in 'search\(int\*, unsigned int\)'$"
   has stderr '^note: loop variables: round = 1, step = 4000000000, n = [0-9]+$'
@@ -48,7 +48,7 @@ kernel plain.cpp plain '    int k = data[i];
     while (i[0] == 7 && k >= 0)
       k = (k + 3) % 11;
     data[i] = k;'
-run_to 124 '^plain.cpp:(9|10):[0-9]+: error: still running at the time limit: thread \[7\]$' run --color=never plain.cpp
+run_to 124 '^plain.cpp:(9|10):[0-9]+: error: thread \[7\] was still running at the time limit$' run --color=never plain.cpp
 has stderr '^note: loop variables: k = [0-9]+$'
 cat >kept.cu <<'X'
 __device__ int down(int n) {
@@ -64,7 +64,7 @@ int main() {
   cudaDeviceSynchronize();
 }
 X
-run_to 124 '^kept.cu:[26]:.*error: still running at the time limit: thread \(0, 0, 0\) of block \(0, 0, 0\)$' \
+run_to 124 '^kept.cu:[26]:.*error: thread \(0, 0, 0\) of block \(0, 0, 0\) was still running at the time limit$' \
   run --color=never kept.cu
 # A slow launch, each of whose blocks ends: the block that was running.
 cat >slow.cu <<'X'
@@ -81,7 +81,7 @@ int main() {
   cudaDeviceSynchronize();
 }
 X
-run_to 124 'error: still running at the time limit: .*block \([0-9]+, 0, 0\)$' run --color=never --detect none slow.cu
+run_to 124 'error: .*block \([0-9]+, 0, 0\) was still running at the time limit$' run --color=never --detect none slow.cu
 
 # Interrupted.
 interruptible=(env --default-signal=INT "$ampsim")
@@ -95,7 +95,7 @@ for seconds in 1 4 16 64; do # until the launch has begun
   grep -q 'still running' stderr && break
 done
 ((status == 130)) || failed "exit status $status, expected 130"
-has stderr 'still running when it was interrupted: thread \(5, 0, 0\) of block \(2, 0, 0\)$'
+has stderr 'error: thread \(5, 0, 0\) of block \(2, 0, 0\) was still running when it was interrupted$'
 
 # Host code that dies: in a function of its own, in a library's, on a full stack, by a call of nothing, by abort();
 # before and after a launch, and in a static constructor.

@@ -142,6 +142,23 @@ head:
   EXPECT_EQ(count<llvm::UnreachableInst>(ir.function("f")), 0U) << ir.text();
 }
 
+TEST(HostOptimizer, CallsOfNothingStay) {
+  const TextualIr ir = optimised(R"(
+define i32 @f(i32 %n) noinline {
+entry:
+  br label %head
+head:
+  %i = phi i32 [ 0, %entry ], [ %next, %head ]
+  %value = call i32 null()
+  %next = add nsw i32 %i, %value
+  %more = icmp slt i32 %next, %n
+  br i1 %more, label %head, label %done
+done:
+  ret i32 %next
+})");
+  EXPECT_EQ(count<llvm::CallInst>(ir.function("f")), 1U) << ir.text();
+}
+
 TEST(HostOptimizer, DivisionsStayBehindTheirConditions) {
   const TextualIr ir = optimised(R"(
 define double @f(double %x, double %y, i32 %n) noinline {

@@ -29,7 +29,8 @@ run() {
   [[ $status == "$expected" ]] || failed "exit status $status, expected $expected"
 }
 # run_to STATUS REGEX ARGUMENTS...: runs ampsim with a time limit that grows until the program got so far that stdout
-# or stderr has REGEX. How far a program gets within a limit depends on the machine and its load.
+# or stderr has REGEX. How far a program gets within a limit depends on the machine and its load. Ends the suite if it
+# never has.
 run_to() {
   local expected=$1 regex=$2 limit
   shift 2
@@ -40,7 +41,9 @@ run_to() {
     grep -Eq -- "$regex" stdout stderr && break
   done
   [[ $status == "$expected" ]] || failed "exit status $status, expected $expected"
-  grep -Eq -- "$regex" stdout stderr || failed "no '$regex'"
+  grep -Eq -- "$regex" stdout stderr && return
+  failed "no '$regex'"
+  exit 1 # the next ones would wait as long
 }
 # until_true COMMAND...: waits for it, for 10 minutes at most.
 until_true() {
