@@ -33,13 +33,19 @@ class Memory(unittest.TestCase):
         self.client = Client("--memory-limit", "64", **user)
         self.addCleanup(self.client.close)
 
+    def assert_limited(self, source):
+        """The program's own limit stops it, or the sandbox's, whichever is reached first."""
+        try:
+            message = self.client.call("run", sources={"a.cpp": source}, time_limit=300)["message"]
+        except ToolError as error:
+            message = str(error)
+        self.assertIn("exceeded the memory limit", message)
+
     def test_page_tables(self):
-        with self.assertRaisesRegex(ToolError, "exceeded the memory limit"):
-            self.client.call("run", sources={"a.cpp": page_tables}, time_limit=300)
+        self.assert_limited(page_tables)
 
     def test_empty_files(self):
-        with self.assertRaisesRegex(ToolError, "exceeded the memory limit"):
-            self.client.call("run", sources={"a.cpp": empty_files}, time_limit=300)
+        self.assert_limited(empty_files)
 
     def test_refusals(self):
         self.assertIn("refused refused", self.client.call("run", sources={"a.cpp": refused})["output"])
