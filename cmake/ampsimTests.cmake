@@ -118,7 +118,7 @@ endfunction()
 #   MANIFEST file              # an ampsim.toml
 #   [SHARDS n]                 # n tests, name/1 to name/n, that CTest can run at once; default 1
 #   [OPTIONS word...]          # of `ampsim gate`
-#   [TIMEOUT seconds]          # of the whole test; default 1200
+#   [TIMEOUT seconds]          # of the whole test; default 3600
 #   [LABELS label...])
 #
 # Within a test, the environment variable CTEST_PARALLEL_LEVEL gives the number of programs that run at a time with
@@ -132,7 +132,7 @@ function(ampsim_add_suite)
     set(suite_SHARDS 1)
   endif()
   if(NOT DEFINED suite_TIMEOUT)
-    set(suite_TIMEOUT 1200)
+    set(suite_TIMEOUT 3600)
   endif()
   _ampsim_absolute(manifest "${suite_MANIFEST}")
   string(REGEX REPLACE "[^A-Za-z0-9_.-]" "_" file "${suite_NAME}")
