@@ -13,6 +13,12 @@ tool() {
   status=$?
   [[ $status == "$expected" ]] || failed "exit status $status, expected $expected"
 }
+# same_reports NAME: run.json, by `ampsim run`, and exe.json, by the executable NAME, are the same but for that name.
+same_reports() {
+  local name="    \"executable\": \"$1\","
+  grep -qxF -- "$name" exe.json || failed "exe.json does not name the executable $1"
+  grep -vxF -- "$name" exe.json | cmp -s run.json || failed "$(diff run.json exe.json | head -n 10)"
+}
 # same SOURCES... -- ARGUMENTS...: the executable of these sources and `ampsim run` report the same, byte for byte.
 same() {
   local sources=()
@@ -23,7 +29,7 @@ same() {
   "$ampsim" run --report json:run.json "${sources[@]}" -- "$@" >run.out 2>&1
   local expected=$?
   AMPSIM_OPTIONS=report=json:exe.json tool "$expected" ./same.exe "$@"
-  cmp -s run.json exe.json || failed "$(diff run.json exe.json | head -n 10)"
+  same_reports ./same.exe
 }
 
 # A kernel with a race, and its fixed twin; the number that main prints is 36 with either.
