@@ -11,6 +11,9 @@ sys.path.append(str(pathlib.Path(__file__).parents[1] / "hostile"))
 import grade_test  # noqa: E402
 from server import Server  # noqa: E402
 
+# hostile/grade_as_root has all of them, and the judge is the same.
+tried = dict(list(grade_test.forgeries.items())[:: 1 if os.environ.get("AMPSIM_ALL_WAYS") else 4])
+
 
 class Hostile(grade_test.Attacks):
     test_the_check_of_a_lesson_of_ones_own = test_attacks = test_at_a_terminal = test_ampsim_in_a_folder_of_roots = test_without_bubblewrap = None
@@ -28,7 +31,7 @@ class Hostile(grade_test.Attacks):
         self.answers = []
         environment = {**os.environ, "AMPSIM_TEST_SECRET": "correct-horse"}
         with Server("--time-limit", "15", "--memory-limit", "600", "-j", "2", env=environment) as server:
-            for name, text in grade_test.forgeries.items():
+            for name, text in tried.items():
                 with self.subTest(name):
                     answer = self.judge(server, name, text)
                     self.assertFalse(answer["passed"], answer)
