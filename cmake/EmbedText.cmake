@@ -28,6 +28,7 @@ function(embed_text target name)
     COMMENT "Embedding the texts of cli/${name}"
     VERBATIM)
   target_sources(${target} PRIVATE ${folder}/${function}_text.cpp)
-  set_source_files_properties(${folder}/${function}_text.cpp PROPERTIES SKIP_PRECOMPILE_HEADERS ON)
+  set_source_files_properties(${folder}/${function}_text.cpp PROPERTIES SKIP_PRECOMPILE_HEADERS ON
+                              SKIP_UNITY_BUILD_INCLUSION ON) # it is large, and changes with its texts
   target_include_directories(${target} PUBLIC ${folder})
 endfunction()

@@ -6,6 +6,7 @@
 #include "simulator/fiber.h"
 
 #include "simulator/check.h"
+#include "simulator/touched_pages.h"
 
 #include <boost/context/detail/fcontext.hpp>
 
@@ -32,7 +33,6 @@ namespace ampsim {
 namespace context = boost::context::detail;
 
 namespace {
-constexpr std::size_t page = 4096;
 constexpr std::size_t slab_stacks = 64;
 constexpr std::size_t colour_step = 192;
 // A guard page costs two more mappings, and Linux allows a process 65530. Stacks beyond this number have no guard page.
@@ -196,9 +196,9 @@ void FiberPool::grow() {
     char *lowest = static_cast<char *>(slab) + k * stack_size;
     // Fails if the process has too many mappings: then this stack has no guard page.
     if (guarded)
-      (void)mprotect(lowest, page, PROT_NONE);
-    std::size_t colour = k * colour_step % page;
-    fibers.emplace_back(lowest + page, stack_size - page - colour);
+      (void)mprotect(lowest, page_bytes, PROT_NONE);
+    std::size_t colour = k * colour_step % page_bytes;
+    fibers.emplace_back(lowest + page_bytes, stack_size - page_bytes - colour);
     idle.push_back(&fibers.back());
   }
 }

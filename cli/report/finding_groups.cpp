@@ -48,8 +48,8 @@ Cause cause_of(const ReportFinding &finding, const Report &report) {
 
 } // namespace
 
-std::vector<FindingGroup> groups_of(const std::vector<ReportFinding> &findings, const Report &report) {
-  std::vector<FindingGroup> groups;
+std::vector<FindingBlock> groups_of(const std::vector<ReportFinding> &findings, const Report &report) {
+  std::vector<FindingBlock> groups;
   std::map<Cause, std::size_t> known;
   for (const ReportFinding &finding : findings) {
     const auto [at, added] = known.try_emplace(cause_of(finding, report), groups.size());
@@ -58,10 +58,10 @@ std::vector<FindingGroup> groups_of(const std::vector<ReportFinding> &findings, 
     groups[at->second].push_back(&finding);
   }
   const auto graver = [](const ReportFinding *a, const ReportFinding *b) { return a->severity < b->severity; };
-  for (FindingGroup &group : groups)
+  for (FindingBlock &group : groups)
     std::stable_sort(group.begin(), group.end(), graver);
   std::stable_sort(groups.begin(), groups.end(),
-                   [&](const FindingGroup &a, const FindingGroup &b) { return graver(a.front(), b.front()); });
+                   [&](const FindingBlock &a, const FindingBlock &b) { return graver(a.front(), b.front()); });
   return groups;
 }
 

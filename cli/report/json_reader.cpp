@@ -10,7 +10,7 @@
 
 namespace ampsim::cli {
 
-using Json = nlohmann::json;
+using Json = nlohmann::ordered_json;
 
 namespace {
 

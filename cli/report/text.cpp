@@ -53,8 +53,8 @@ struct Writer {
 
   void headline(const ReportFinding &finding);
   void finding(const ReportFinding &finding) { group({&finding}); }
-  void group(const FindingGroup &group);
-  void hints(const FindingGroup &group);
+  void group(const FindingBlock &group);
+  void hints(const FindingBlock &group);
   void accesses(const ReportFinding &finding);
   void groups(const ReportFinding &finding);
   void unexplained(const ReportFinding &finding);
@@ -62,7 +62,7 @@ struct Writer {
   std::string elements(const ReportFinding &finding) const;
   std::string place_of_launch(const ReportFinding &finding) const;
   void seen(const ReportFinding &finding);
-  void also_seen(const FindingGroup &group);
+  void also_seen(const FindingBlock &group);
   void fault();
   void launches();
   void end();
@@ -201,7 +201,7 @@ void Writer::seen(const ReportFinding &finding) {
 }
 
 /// The further findings of a group.
-void Writer::also_seen(const FindingGroup &group) {
+void Writer::also_seen(const FindingBlock &group) {
   std::vector<std::string> others;
   for (const ReportFinding *each : std::span(group).subspan(1)) {
     const bool same_launch = place_of_launch(*each) == place_of_launch(*group.front());
@@ -212,7 +212,7 @@ void Writer::also_seen(const FindingGroup &group) {
 }
 
 /// Findings of one cause can need different fixes.
-void Writer::hints(const FindingGroup &group) {
+void Writer::hints(const FindingBlock &group) {
   std::vector<std::string_view> known, verified;
   for (const ReportFinding *each : group) {
     if (std::ranges::count(known, each->hint))
@@ -230,7 +230,7 @@ void Writer::hints(const FindingGroup &group) {
 }
 
 /// The first finding of a group, and what the others add to it.
-void Writer::group(const FindingGroup &group) {
+void Writer::group(const FindingBlock &group) {
   const ReportFinding &finding = *group.front();
   headline(finding);
   if (!finding.accesses.empty())
@@ -402,12 +402,12 @@ std::string summary_line(const Report &report) {
                      coverage_phrase(report.coverage, report.language->words) + order_phrase(report));
 }
 
-std::vector<FindingGroup> blocks_of(const Report &report, const TextStyle &style) {
-  std::vector<FindingGroup> groups = groups_of(report.findings, report);
+std::vector<FindingBlock> blocks_of(const Report &report, const TextStyle &style) {
+  std::vector<FindingBlock> groups = groups_of(report.findings, report);
   if (!style.verbose)
     return groups;
-  std::vector<FindingGroup> single;
-  for (const FindingGroup &group : groups)
+  std::vector<FindingBlock> single;
+  for (const FindingBlock &group : groups)
     for (const ReportFinding *finding : group)
       single.push_back({finding});
   return single;
@@ -431,7 +431,7 @@ std::string text_report(const Report &report, SourceText &sources, const TextSty
   if (style.verbose)
     writer.launches();
   std::uint64_t blocks = 0, left_out = 0;
-  for (const FindingGroup &block : blocks_of(report, style))
+  for (const FindingBlock &block : blocks_of(report, style))
     if (blocks < style.limit) {
       ++blocks;
       writer.group(block);

@@ -34,7 +34,7 @@ std::string text_report(const Report &report, SourceText &sources, const TextSty
                         const std::vector<Diagnostic> &warnings = {});
 
 /// The findings that share a block, in the order in which they are shown.
-std::vector<FindingGroup> blocks_of(const Report &report, const TextStyle &style);
+std::vector<FindingBlock> blocks_of(const Report &report, const TextStyle &style);
 
 /// For several programs (suite_text.cpp): failures with reasons, a table, and a last line.
 std::string text_report(const Suite &suite, SourceText &sources, const TextStyle &style);

@@ -10,7 +10,7 @@ namespace ampsim {
 namespace {
 
 /// The memory that an access may go to, as known when the kernel is compiled.
-enum Place : std::uint32_t { anywhere = 0, in_tile_local = 1 };
+enum KnownSpace : std::uint32_t { anywhere = 0, in_tile_local = 1 };
 
 [[gnu::cold, gnu::noinline]] void *outside(DetectWorker &worker, const ampsim_thread_context *context,
                                            void *address, std::uint32_t size, AccessKind kind, std::uint32_t site) {

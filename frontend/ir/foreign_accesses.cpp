@@ -23,7 +23,7 @@ constexpr int none = -1;
 
 /// One pointer parameter of a function: its argument, and the arguments whose product is the length; without them the
 /// length is `bytes`.
-struct Operand {
+struct MemoryOperand {
   int pointer = none;
   AccessKind kind = AccessKind::read;
   int size = none, count = none;
@@ -35,15 +35,15 @@ enum class Format : std::uint8_t { none, prints, scans };
 
 struct Function {
   llvm::StringLiteral name;
-  std::array<Operand, 2> operands;
+  std::array<MemoryOperand, 2> operands;
   Format format = Format::none;
   int format_at = none; // the arguments that it describes follow it
 };
 
 constexpr AccessKind reads = AccessKind::read, writes = AccessKind::write;
 
-constexpr Operand result(int pointer, unsigned bytes) { return {pointer, writes, none, none, bytes}; }
-template <class T> constexpr Operand result(int pointer) { return result(pointer, sizeof(T)); }
+constexpr MemoryOperand result(int pointer, unsigned bytes) { return {pointer, writes, none, none, bytes}; }
+template <class T> constexpr MemoryOperand result(int pointer) { return result(pointer, sizeof(T)); }
 
 constexpr Function functions[] = {
     // Memory.
@@ -330,7 +330,7 @@ std::vector<ForeignAccess> foreign_accesses(const llvm::CallBase &call, llvm::IR
     return value && value->getType()->isIntegerTy() ? builder.CreateZExtOrTrunc(value, builder.getInt64Ty())
                                                     : nullptr;
   };
-  for (const Operand &each : function->operands) {
+  for (const MemoryOperand &each : function->operands) {
     llvm::Value *pointer = argument(each.pointer);
     if (!pointer || !pointer->getType()->isPointerTy() || llvm::isa<llvm::Constant>(pointer))
       continue;

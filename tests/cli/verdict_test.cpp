@@ -7,7 +7,7 @@
 namespace ampsim::cli {
 namespace {
 
-Report clean() {
+Report without_findings() {
   Report report;
   report.coverage.launches = 1;
   report.coverage.kinds = {"raw"};
@@ -27,14 +27,14 @@ void expect(const Report &report, std::string_view word, std::string_view level,
 }
 
 TEST(Verdict, OfAProgramThatEndsByItself) {
-  expect(clean(), "clean", "clean", "no hazards found");
-  expect(with_finding(clean(), Severity::error), "findings", "error", "1 finding (1 error)");
-  expect(with_finding(clean(), Severity::note), "notes", "note", "1 finding (1 note)");
-  Report report = clean();
+  expect(without_findings(), "clean", "clean", "no hazards found");
+  expect(with_finding(without_findings(), Severity::error), "findings", "error", "1 finding (1 error)");
+  expect(with_finding(without_findings(), Severity::note), "notes", "note", "1 finding (1 note)");
+  Report report = without_findings();
   report.exit = 3;
   expect(report, "exit-status", "error", "the program exited with status 3; no hazards found");
   expect(with_finding(report, Severity::error), "findings", "error", "1 finding (1 error)");
-  report = clean();
+  report = without_findings();
   report.coverage.launches = 0;
   expect(report, "nothing-launched", "note", "no kernel was launched, so none was checked");
   report.coverage.kinds.clear();
@@ -42,21 +42,21 @@ TEST(Verdict, OfAProgramThatEndsByItself) {
 }
 
 TEST(Verdict, OfAnIncompleteCheck) {
-  Report report = clean();
+  Report report = without_findings();
   report.unchecked = {"a process was forked"};
   expect(report, "not-checked", "error", "not everything was checked: a process was forked");
   expect(with_finding(report, Severity::error), "findings", "error", "1 finding (1 error)");
-  report = clean();
+  report = without_findings();
   report.unchecked_launches = 2;
   expect(report, "not-checked", "error", "not everything was checked: 2 launches of forked processes");
-  report = clean();
+  report = without_findings();
   report.coverage.kinds.clear();
   report.launches.emplace_back();
   expect(report, "not-checked", "note", "hazard detection is off");
 }
 
 TEST(Verdict, OfAProgramThatEndsEarly) {
-  Report report = clean();
+  Report report = without_findings();
   report.outcome = Outcome::signal;
   report.signal = 6;
   report.exit = 134;

@@ -8,7 +8,7 @@
 namespace ampsim::frontend {
 namespace {
 
-struct Sides {
+struct MemberSides {
   bool cpu = false, amp = false;
 };
 
@@ -40,11 +40,11 @@ std::optional<Kind> kind_of(const clang::CXXMethodDecl *method) {
   return std::nullopt;
 }
 
-Sides generated_sides(const clang::CXXRecordDecl *record, Kind kind);
+MemberSides generated_sides(const clang::CXXRecordDecl *record, Kind kind);
 
 /// The sides on which an object of this class can be created, copied, and so on.
-Sides sides_of(const clang::CXXRecordDecl *record, Kind kind) {
-  Sides sides;
+MemberSides sides_of(const clang::CXXRecordDecl *record, Kind kind) {
+  MemberSides sides;
   bool declared = false;
   for (const clang::CXXMethodDecl *method : record->methods()) {
     if (kind_of(method) != kind)
@@ -67,13 +67,13 @@ Sides sides_of(const clang::CXXRecordDecl *record, Kind kind) {
 }
 
 /// The intersection over bases and members, and for constructors also the destructor.
-Sides generated_sides(const clang::CXXRecordDecl *record, Kind kind) {
-  Sides sides{true, true};
+MemberSides generated_sides(const clang::CXXRecordDecl *record, Kind kind) {
+  MemberSides sides{true, true};
   auto also = [&](clang::QualType type) {
     const clang::CXXRecordDecl *part = type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
     if (!part || !part->hasDefinition())
       return;
-    Sides there = sides_of(part->getDefinition(), kind);
+    MemberSides there = sides_of(part->getDefinition(), kind);
     sides.cpu &= there.cpu;
     sides.amp &= there.amp;
   };
@@ -82,7 +82,7 @@ Sides generated_sides(const clang::CXXRecordDecl *record, Kind kind) {
   for (const clang::FieldDecl *field : record->fields())
     also(field->getType());
   if (kind == Kind::default_constructor || kind == Kind::copy_constructor || kind == Kind::move_constructor) {
-    Sides destructor = sides_of(record, Kind::destructor);
+    MemberSides destructor = sides_of(record, Kind::destructor);
     sides.cpu &= destructor.cpu;
     sides.amp &= destructor.amp;
   }
@@ -94,7 +94,7 @@ void complete(clang::CXXMethodDecl *method, const clang::CXXRecordDecl *record, 
   std::optional<Kind> kind = method->isDeleted() ? std::nullopt : kind_of(method);
   if (!kind)
     return;
-  Sides sides = generated_sides(record, *kind);
+  MemberSides sides = generated_sides(record, *kind);
   if (!sides.cpu && !sides.amp) // Clang reports why
     return;
   clang::ASTContext &context = method->getASTContext();

@@ -12,9 +12,6 @@ using namespace ampsim;
 
 namespace {
 
-cudaGraphNode_t handle_of(const GraphNode *node) {
-  return reinterpret_cast<cudaGraphNode_t>(const_cast<GraphNode *>(node));
-}
 const GraphNode *node_of(cudaGraphNode_t node) { return reinterpret_cast<const GraphNode *>(node); }
 
 GraphExec *exec_of(CudaCall &call, cudaGraphExec_t exec) {

@@ -15,9 +15,6 @@ using namespace ampsim;
 
 namespace {
 
-cudaGraphNode_t handle_of(const GraphNode *node) {
-  return reinterpret_cast<cudaGraphNode_t>(const_cast<GraphNode *>(node));
-}
 GraphNode *node_of(CudaCall &call, cudaGraphNode_t handle) {
   auto *node = reinterpret_cast<GraphNode *>(handle);
   return node && call.runtime.graphs->graph_of(node) ? node : nullptr;

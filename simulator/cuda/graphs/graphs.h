@@ -50,6 +50,10 @@ struct GraphNode {
   std::vector<std::shared_ptr<CudaGraph>> bodies; // for a conditional node
 };
 
+inline cudaGraphNode_t handle_of(const GraphNode *node) {
+  return reinterpret_cast<cudaGraphNode_t>(const_cast<GraphNode *>(node));
+}
+
 struct CudaGraph {
   std::vector<std::unique_ptr<GraphNode>> nodes;
   std::size_t made = 0;

@@ -74,7 +74,7 @@ void touch(StreamTask &task, AccessKind kind, const Box &box, std::size_t width,
       task.ranges.push_back({kind, box.row(slice, row), width});
 }
 
-Transfer linear(void *to, const void *from, std::size_t bytes, cudaMemcpyKind kind) {
+Transfer linear_copy(void *to, const void *from, std::size_t bytes, cudaMemcpyKind kind) {
   return {{static_cast<char *>(to), bytes, 1},
           {static_cast<char *>(const_cast<void *>(from)), bytes, 1},
           bytes,
@@ -312,11 +312,11 @@ cudaError_t copy(const Transfer &transfer, cudaStream_t stream, bool asynchronou
 extern "C" {
 
 cudaError_t cudaMemcpy(void *to, const void *from, std::size_t bytes, cudaMemcpyKind kind) {
-  return copy(linear(to, from, bytes, kind), nullptr, false);
+  return copy(linear_copy(to, from, bytes, kind), nullptr, false);
 }
 cudaError_t cudaMemcpyAsync(void *to, const void *from, std::size_t bytes, cudaMemcpyKind kind,
                             cudaStream_t stream) {
-  return copy(linear(to, from, bytes, kind), stream, true);
+  return copy(linear_copy(to, from, bytes, kind), stream, true);
 }
 cudaError_t cudaMemcpy2D(void *to, std::size_t to_pitch, const void *from, std::size_t from_pitch,
                          std::size_t width, std::size_t height, cudaMemcpyKind kind) {
@@ -339,26 +339,26 @@ cudaError_t cudaMemcpy3DPeerAsync(const cudaMemcpy3DPeerParms *parameters, cudaS
 }
 cudaError_t cudaMemcpyToSymbol(const void *symbol, const void *from, std::size_t bytes, std::size_t offset,
                                cudaMemcpyKind kind) {
-  return copy(linear(own_symbol(symbol, offset), from, bytes, kind), nullptr, false);
+  return copy(linear_copy(own_symbol(symbol, offset), from, bytes, kind), nullptr, false);
 }
 cudaError_t cudaMemcpyToSymbolAsync(const void *symbol, const void *from, std::size_t bytes, std::size_t offset,
                                     cudaMemcpyKind kind, cudaStream_t stream) {
-  return copy(linear(own_symbol(symbol, offset), from, bytes, kind), stream, true);
+  return copy(linear_copy(own_symbol(symbol, offset), from, bytes, kind), stream, true);
 }
 cudaError_t cudaMemcpyFromSymbol(void *to, const void *symbol, std::size_t bytes, std::size_t offset,
                                  cudaMemcpyKind kind) {
-  return copy(linear(to, own_symbol(symbol, offset), bytes, kind), nullptr, false);
+  return copy(linear_copy(to, own_symbol(symbol, offset), bytes, kind), nullptr, false);
 }
 cudaError_t cudaMemcpyFromSymbolAsync(void *to, const void *symbol, std::size_t bytes, std::size_t offset,
                                       cudaMemcpyKind kind, cudaStream_t stream) {
-  return copy(linear(to, own_symbol(symbol, offset), bytes, kind), stream, true);
+  return copy(linear_copy(to, own_symbol(symbol, offset), bytes, kind), stream, true);
 }
 cudaError_t cudaMemcpyPeer(void *to, int to_device, const void *from, int from_device, std::size_t bytes) {
-  return copy_peers(linear(to, from, bytes, cudaMemcpyDeviceToDevice), to_device, from_device, nullptr, false);
+  return copy_peers(linear_copy(to, from, bytes, cudaMemcpyDeviceToDevice), to_device, from_device, nullptr, false);
 }
 cudaError_t cudaMemcpyPeerAsync(void *to, int to_device, const void *from, int from_device, std::size_t bytes,
                                 cudaStream_t stream) {
-  return copy_peers(linear(to, from, bytes, cudaMemcpyDeviceToDevice), to_device, from_device, stream, true);
+  return copy_peers(linear_copy(to, from, bytes, cudaMemcpyDeviceToDevice), to_device, from_device, stream, true);
 }
 
 cudaError_t cudaMemset(void *to, int value, std::size_t bytes) {
