@@ -123,6 +123,41 @@ class Page(unittest.TestCase):
             self.assertIn("No hazards found.", other.run_it())
             self.assertEqual(other.take_complaints(), [])
 
+    def test_fixes(self):
+        """A card has each of its findings' fixes, once; none can be applied to another text."""
+        page = self.visitor
+        page.visit()
+        page.write(racy)
+        page.run_it()
+        page.wait("!!document.querySelector('.apply')", 120)
+        # Findings of one cause that need different fixes, and two that share one.
+        page.value("""state.report.findings.push(...["waw", "raw"].map((kind) => {
+            const copy = structuredClone(state.report.findings[0]);
+            if (kind === "waw") Object.assign(copy.fix, { message: "another edit", edits: [{ ...copy.fix.edits[0], text: "another" }] });
+            return { ...copy, kind };
+        })), drawFindings()""")
+        self.assertEqual(page.value("document.querySelectorAll('.card').length"), 1)
+        self.assertEqual(page.value("[...document.querySelectorAll('.fix')].map((each) => each.textContent.includes('another edit'))"), [False, True])
+        page.click(".fix .apply")
+        text = page.text()
+        self.assertIn("atomicAdd(sum, threadIdx.x)", text)
+        self.assertEqual(page.value("[...document.querySelectorAll('.fix .apply')].map((each) => each.disabled)"), [True, True])
+        page.value("apply({ edits: [{ line: 1, column: 1, end_line: 1, end_column: 1, text: 'x' }] })")  # as a mark in the editor would
+        self.assertEqual(page.text(), text)
+        self.assertIn("Run it again", page.value("$('status').textContent"))
+
+    def test_stop(self):
+        page = self.visitor
+        page.visit()
+        self.assertFalse(page.value("$('stop').checkVisibility()"))
+        page.write("int main() { for (volatile int k = 0;; k = k + 1) {} }\n")
+        page.click("#run")
+        page.click("#stop")
+        page.wait("$('status').textContent === 'Stopped.'", 60)
+        self.assertFalse(page.value("$('run').disabled || $('stop').checkVisibility()"))
+        page.write(clean)
+        self.assertIn("No hazards found.", page.run_it())
+
     def test_a_lesson(self):
         """From the start to the pass, which survives a reload of the page."""
         page = self.visitor

@@ -38,6 +38,11 @@ function causesOf(report) {
   return causes;
 }
 
+/// The findings with a verified fix, each fix once: findings of one cause can need different ones.
+function fixedBy(findings) {
+  return findings.filter((each) => each.fix?.verified).filter((each, k, all) => all.findIndex((other) => JSON.stringify(other.fix.edits) === JSON.stringify(each.fix.edits)) === k);
+}
+
 function findingCards(report, { apply, look }) {
   const coverage = report.coverage ?? {}, { level, message } = report.verdict;
   const checked = coverage.launches ? ` Checked ${plural(coverage.launches, "launch", "launches")}, ${plural(coverage.threads ?? 0, "thread")}, ${plural(coverage.accesses ?? 0, "access", "accesses")}.` : "";
@@ -49,13 +54,14 @@ function findingCards(report, { apply, look }) {
   return h("div", {}, verdict, faultCard(report, look),
     h("ol", { class: "cards" }, causesOf(report).map((cause) => {
       const [finding, ...others] = cause, places = placesOf(finding);
-      const hints = [...new Set(cause.map((each) => each.hint).filter(Boolean))], fixed = cause.find((each) => each.fix?.verified);
+      const hints = [...new Set(cause.map((each) => each.hint).filter(Boolean))], fixed = fixedBy(cause);
       return h("li", { class: `card ${finding.severity}` },
         h("h2", {}, h("span", { class: `badge ${finding.severity}` }, finding.kind), " ", finding.message),
         h("ul", { class: "deeds" }, places.map((place) => h("li", {},
           h("button", { type: "button", class: "quiet", onclick: () => look(places, place) }, `line ${place.line}`), " ", place.each.sentence))),
         hints.map((each) => h("p", { class: "hint" }, each)),
-        fixed && h("p", { class: "fix" }, h("button", { type: "button", class: "apply", onclick: () => apply(fixed.fix) }, "Apply"), ` tried: ${fixed.fix.message}`),
+        fixed.map((each) => h("p", { class: "fix" }, h("button", { type: "button", class: "apply", onclick: () => apply(each.fix) }, "Apply"),
+          fixed.length > 1 && h("span", { class: `badge ${each.severity}` }, each.kind), ` tried: ${each.fix.message}`)),
         others.length > 0 && h("details", {}, h("summary", {}, `${plural(others.length, "more finding")} of the same cause`),
           h("ul", {}, others.map((each) => h("li", {}, h("span", { class: `badge ${each.severity}` }, each.kind), " ", each.message)))));
     })));

@@ -2,7 +2,7 @@
 // The playground's page: the catalogue, the program, and its results.
 
 const $ = (id) => document.getElementById(id);
-const state = { catalogue: null, lesson: null, name: "", report: null, reported: "", running: false, checking: null, timer: 0, tab: "findings" };
+const state = { catalogue: null, lesson: null, name: "", report: null, reported: "", running: false, stopper: null, fixing: null, checking: null, timer: 0, tab: "findings" };
 let editor = null;
 
 //===--- The program -------------------------------------------------------===//
@@ -34,6 +34,7 @@ function keep() {
 function changed() {
   keep();
   state.report = null;
+  for (const each of panels.findings.querySelectorAll(".apply")) each.disabled = true; // its places are of the old text
   clearTimeout(state.timer);
   state.timer = setTimeout(check, 900);
 }
@@ -51,6 +52,7 @@ async function check() {
 }
 
 function apply(fix) {
+  if (!state.report) return say("The program has changed. Run it again for fixes of its text.");
   editor.replace(fix.edits.map((each) => ({ line: each.line, column: each.column, endLine: each.end_line, endColumn: each.end_column, text: each.text })));
   editor.setMarks([]);
   say("Fix applied. Run the program to check it.");
@@ -69,7 +71,10 @@ async function run(again = false) {
   if (state.running) return;
   state.running = true;
   state.checking?.abort();
+  state.fixing?.abort();
+  state.stopper = new AbortController();
   $("run").disabled = true;
+  $("stop").hidden = false;
   editor.setMarks([]);
   editor.link?.([]);
   panels.findings.replaceChildren(h("p", { class: "muted" }, "Running…"));
@@ -77,12 +82,17 @@ async function run(again = false) {
   try {
     const asked = request(again ? { again } : {});
     const began = performance.now();
-    const [answer, verdict] = await Promise.all([ask("/api/run", asked), state.lesson?.word ? judge(asked.source) : null]);
+    const [answer, verdict] = await Promise.all([ask("/api/run", asked, state.stopper), state.lesson?.word ? judge(asked.source) : null]);
+    if (answer.left_out) {
+      panels.findings.replaceChildren(h("p", { class: "muted" }, "The run was stopped."));
+      return say("Stopped.");
+    }
     show(asked, answer, performance.now() - began, verdict);
     if (showsFixes() && answer.report?.findings.some((each) => each.severity === "error")) fix(asked);
   } finally {
     state.running = false;
     $("run").disabled = false;
+    $("stop").hidden = true;
   }
 }
 
@@ -115,7 +125,8 @@ function drawFindings() {
 
 /// Fixes arrive later: each was verified by a run.
 async function fix(asked) {
-  const answer = await ask("/api/fix", asked);
+  state.fixing = new AbortController();
+  const answer = await ask("/api/fix", asked, state.fixing);
   if (!answer.report || !state.report || state.reported !== JSON.stringify(asked) || editor.text() !== asked.source) return;
   const fixes = new Map(answer.report.findings.filter((each) => each.fix?.verified).map((each) => [each.id, each.fix]));
   if (fixes.size === 0) return;
@@ -177,7 +188,7 @@ async function fill(key) {
 //===--- Lessons -----------------------------------------------------------===//
 
 async function judge(source) {
-  return ask("/api/judge", { lesson: state.lesson.id, source });
+  return ask("/api/judge", { lesson: state.lesson.id, source }, state.stopper);
 }
 
 function showVerdict(verdict) {
@@ -331,6 +342,7 @@ async function start() {
   buildTabs();
   editor = (globalThis.ampsimCodeMirror ?? ampsimPlainEditor).create($("editor"), { label: "program", nonce: document.body.dataset.nonce, changed, run: () => run() });
   $("run").addEventListener("click", () => run());
+  $("stop").addEventListener("click", () => state.stopper.abort());
   $("share").addEventListener("click", share);
   $("language").addEventListener("change", changed);
   addEventListener("hashchange", openShared);
