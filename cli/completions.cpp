@@ -35,7 +35,7 @@ bool takes_path(const OptionInfo &option) { return option.argument == "FILE" || 
 constexpr const char *bash_files = "mapfile -t COMPREPLY < <(compgen -f -- \"$current\")";
 
 /// The first word after `lesson`.
-constexpr const char *lesson_words = "list start show check hint reset new test";
+constexpr const char *lesson_words = "list start next show check hint reset new test";
 
 std::vector<std::string> lesson_ids() {
   std::vector<std::string> ids;

@@ -1,5 +1,6 @@
 """The course as a learner goes through it: nothing is ever overwritten, and luck does not pass."""
 
+import json
 import os
 import pathlib
 import re
@@ -46,6 +47,27 @@ class Course(unittest.TestCase):
         trace = pathlib.Path(said.split("Watch it: file://")[1].splitlines()[0])
         self.assertIn("<!doctype html>", trace.read_text()[:100])
         self.assertIn("1 of 16 passed", self.lesson(0, "list"))
+
+    def test_the_next_lesson(self):
+        """After the current one, passed or not; those that were skipped come at the end."""
+        self.assertIn("Lesson 1: ", self.lesson(0, "next"))
+        self.assertIn("Lesson 2: ", self.lesson(0, "next"))
+        last = sorted(each.name for each in lessons.iterdir())[-1]
+        self.lesson(0, "start", last[:2].lstrip("0"))
+        self.assertIn("Lesson 1: ", self.lesson(0, "next"))
+        progress = self.data / "ampsim" / "lessons.json"
+        known = json.loads(progress.read_text())
+        known["passed"] = sorted(each.name for each in lessons.iterdir() if each.name != last)
+        progress.write_text(json.dumps(known))
+        self.assertIn(f"Lesson {last[:2]}: ", self.lesson(0, "next"))
+        self.assertIn("the last one that is not passed", self.lesson(64, "next"))
+        known["passed"].append(last)
+        progress.write_text(json.dumps(known))
+        self.assertIn("all lessons are passed", self.lesson(64, "next"))
+
+    def test_the_course_that_was_listed(self):
+        self.lesson(0, "list", "cuda")
+        self.assertIn("Lesson cuda-1: ", self.lesson(0, "next"))
 
     def test_the_course_for_cuda(self):
         self.assertIn("A course for CUDA: 'ampsim lesson list cuda'", self.lesson(0))

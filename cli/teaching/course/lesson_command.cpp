@@ -45,12 +45,13 @@ const Lesson *next_lesson(const Course &course, const Progress &progress) {
   return found == course.lessons.end() ? nullptr : &*found;
 }
 
-/// The current course.
+/// That of the lesson started last; if there is none, the one listed last.
 const Course &current_course(const Progress &progress) {
   for (const Course &course : courses())
     if (std::ranges::find(course.lessons, progress.current, &Lesson::id) != course.lessons.end())
       return course;
-  return courses().front();
+  const Course *listed = course_named(progress.course);
+  return listed ? *listed : courses().front();
 }
 
 /// The lesson that a word names: a number is of the course that was listed or started last. Without one, it is of the
@@ -162,16 +163,7 @@ bool write_new(const std::string &file, const std::string &text) {
   return true;
 }
 
-int start(const LessonOptions &options) {
-  Progress progress = Progress::load();
-  const Course *course = options.words.size() > 1 ? course_named(options.words[1]) : &current_course(progress);
-  Lesson lesson;
-  if (!course)
-    lesson = named(options.words[1], progress, true);
-  else if (const Lesson *next = next_lesson(*course, progress))
-    lesson = *next;
-  else
-    throw UsageError("all lessons are passed", "'ampsim lesson start N' restarts one");
+int begin(const Lesson &lesson, Progress &progress, const LessonOptions &options) {
   show(lesson, Terminal(options));
   if (write_new(lesson.file_name(), lesson.start))
     fmt::print("Your program is '{}'. Edit it, then run: ampsim lesson check {}\n", lesson.file_name(),
@@ -185,6 +177,40 @@ int start(const LessonOptions &options) {
     progress.course = own->key;
   progress.save();
   return 0;
+}
+
+/// For a course in which no lesson is left.
+[[noreturn]] void all_passed() {
+  throw UsageError("all lessons are passed", "'ampsim lesson start N' restarts one");
+}
+
+int start(const LessonOptions &options) {
+  Progress progress = Progress::load();
+  const Course *course = options.words.size() > 1 ? course_named(options.words[1]) : &current_course(progress);
+  if (!course)
+    return begin(named(options.words[1], progress, true), progress, options);
+  if (const Lesson *next = next_lesson(*course, progress))
+    return begin(*next, progress, options);
+  all_passed();
+}
+
+/// The lesson after the current one, even if that is not passed.
+int next(const LessonOptions &options) {
+  Progress progress = Progress::load();
+  const Course &course = current_course(progress);
+  const auto is_left = [&](const Lesson &each) {
+    return !progress.passed.contains(each.id) && each.id != progress.current;
+  };
+  const auto current = std::ranges::find(course.lessons, progress.current, &Lesson::id);
+  auto found = std::find_if(current, course.lessons.end(), is_left);
+  if (found == course.lessons.end()) // one that was skipped
+    found = std::find_if(course.lessons.begin(), current, is_left);
+  if (found != course.lessons.end() && found != current)
+    return begin(*found, progress, options);
+  if (current != course.lessons.end() && !progress.passed.contains(current->id))
+    throw UsageError(fmt::format("lesson {} is the last one that is not passed", word_for(*current)),
+                     fmt::format("continue with '{}' and 'ampsim lesson check'", current->file_name()));
+  all_passed();
 }
 
 std::string trace_place(const Lesson &lesson) {
@@ -296,6 +322,8 @@ int lesson_command(const LessonOptions &options) {
     status = list(options);
   else if (word == "start")
     status = start(options);
+  else if (word == "next")
+    status = next(options);
   else if (word == "show")
     show(chosen(options, Progress::load()), Terminal(options));
   else if (word == "check")
@@ -309,10 +337,10 @@ int lesson_command(const LessonOptions &options) {
   else if (word == "test")
     status = test_lesson(options);
   else {
-    constexpr std::string_view words[] = {"list", "start", "show", "check", "hint", "reset", "new", "test"};
+    constexpr std::string_view words[] = {"list", "start", "next", "show", "check", "hint", "reset", "new", "test"};
     std::string guess = nearest(word, words);
     throw UsageError(fmt::format("unknown word '{}' after 'lesson'", word),
-                     guess.empty() ? "expected list, start, show, check, hint, reset, new or test"
+                     guess.empty() ? "expected list, start, next, show, check, hint, reset, new or test"
                                    : fmt::format("did you mean '{}'?", guess));
   }
   return std::fflush(stdout) == 0 ? status : int(status_internal);
