@@ -1,6 +1,7 @@
 // Verdicts for code scanning and for people: SARIF, in which an undecided property is an "open" result, and one
 // self-contained HTML page.
 #include "cli/prove/proof_formats.h"
+#include "cli/report/embedded_text.h"
 #include "cli/report/html_page.h"
 #include "cli/report/names.h"
 #include "cli/report/sarif.h"
@@ -88,13 +89,13 @@ std::string sentence(const Verdict &verdict) {
   return text;
 }
 
+/// With the reports' style.
 constexpr std::string_view page_style = R"(
-body { font: 15px/1.5 system-ui, sans-serif; margin: 2em auto; max-width: 70em; padding: 0 1em; color: #1f2328; background: #fff }
-table { border-collapse: collapse; width: 100% } th, td { text-align: left; vertical-align: top; padding: .3em .8em .3em 0 } h1, th, td { overflow-wrap: anywhere }
-tr { border-top: 1px solid #d0d7de } code { font-size: 13px } .proved { color: #116329 } .refuted { color: #a40e26; font-weight: 600 }
-.undecided { color: #7d4e00 }
-@media (prefers-color-scheme: dark) { body { color: #e6edf3; background: #0d1117 } .proved { color: #7ee787 } .refuted { color: #ff9492 }
-.undecided { color: #f0b72f } tr { border-color: #30363d } }
+main { max-width: 70rem; margin: 0 auto; display: grid; gap: .7rem; grid-template-columns: minmax(0, 1fr); }
+table { border-collapse: collapse; width: 100%; } tr { border-top: 1px solid var(--line); }
+th, td { text-align: left; vertical-align: top; padding: .3rem .8rem .3rem 0; } td:last-child, tbody th { overflow-wrap: anywhere; }
+.proved { color: var(--clean); } .refuted { color: var(--error); font-weight: 600; } .undecided { color: var(--note); }
+@media (max-width: 50rem) { main { padding: .9rem; } table { font-size: .9rem; } }
 )";
 
 } // namespace
@@ -154,10 +155,11 @@ std::string proof_html(const ProofReport &report) {
   return fmt::format(
       "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" "
       "content=\"width=device-width, initial-scale=1\">\n<title>Proofs: "
-      "{}</title>\n<style>{}</style>\n</head>\n<body>\n<main>\n<h1>Proofs: {}</h1>\n<p>{}</p>\n<table>\n"
+      "{}</title>\n<style>{}{}</style>\n</head>\n<body>\n<main>\n<h1>Proofs: {}</h1>\n<p>{}</p>\n<table>\n"
       "<thead><tr><th scope=\"col\">property</th><th scope=\"col\">verdict</th><th "
       "scope=\"col\">why</th></tr></thead>\n<tbody>\n{}</tbody>\n</table>\n</main>\n</body>\n</html>\n",
-      html_escaped(files), page_style, html_escaped(files), html_escaped(proof_summary(report)), rows);
+      html_escaped(files), embedded::report_html_style_css, page_style, html_escaped(files),
+      html_escaped(proof_summary(report)), rows);
 }
 
 } // namespace ampsim::cli

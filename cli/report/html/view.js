@@ -240,7 +240,8 @@ function launchesTable() {
       const key = `${finding.program.index} ${finding.launch}`;
       if (!finding.suppression) found.set(key, (found.get(key) ?? 0) + 1);
     }
-  return h("details", { class: "launches", open: groups.length === 0 }, h("summary", {}, `${plural(launches.length, "launch", "launches")}; kinds looked for: ${kinds.join(", ") || "none"}`),
+  return h("details", { class: "launches", open: groups.length === 0 }, h("summary", {}, `${plural(launches.length, "launch", "launches")}, checked for ${kinds.length ? `${plural(kinds.length, "kind")} of findings` : "nothing"}`),
+    kinds.length > 0 && h("p", { class: "muted" }, kinds.join(", ")),
     tableOf(launches, [["", (launch) => String(launch.id), true], ...(single ? [] : [["program", (launch) => launch.program.name]]),
       ["kernel", (launch) => h("code", {}, launch.kernel)], ["place", (launch) => `${fileName(launch.file)}:${launch.line}`],
       ["extent", (launch) => indexText(launch.extent, launch.program.words), true], [wordsOfAll("tile"), (launch) => (launch.tiled ? indexText(launch.tile, launch.program.words) : ""), true],
