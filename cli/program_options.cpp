@@ -173,7 +173,7 @@ constexpr OptionInfo table[] = {
     {"--histories", Form::flag, "", "",
      "record every access to the element shown in each finding, for the JSON report (always on for HTML)",
      on_programs, [](Options &o, const std::string &) { o.program().histories = true; }},
-    {"--limit", Form::value, "N", "50", "show at most N findings in the text report; those of one cause count once",
+    {"--limit", Form::value, "N", "50", "show at most N findings in the text report, and count the rest",
      on_run | on_verify | on_gate | on_merge,
      [](Options &o, const std::string &v) {
        o.report().limit = number<std::uint64_t>("--limit", v, 0, UINT64_MAX, "a number of findings");

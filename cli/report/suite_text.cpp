@@ -98,7 +98,7 @@ std::string text_report(const Suite &suite, SourceText &sources, const TextStyle
     text += painted(style.color, "1", fmt::format("--- {}", printable(program.name))) + '\n';
     each.diagnostics = program.output.empty(); // otherwise they are in it, with their source
     text += text_report(program.report, sources, each);
-    each.limit -= std::min<std::uint64_t>(each.limit, blocks_of(program.report, style).size());
+    each.limit -= std::min<std::uint64_t>(each.limit, program.report.findings.size());
     for (const ProgramFailure &failure : program.failures)
       text += fmt::format("ampsim: {} {}: {}\n", printable(program.name), painted(style.color, "1;31", "failed"),
                           failure.message);

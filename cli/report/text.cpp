@@ -402,7 +402,8 @@ std::string summary_line(const Report &report) {
                      coverage_phrase(report.coverage, report.language->words) + order_phrase(report));
 }
 
-std::vector<FindingBlock> blocks_of(const Report &report, const TextStyle &style) {
+/// The blocks of text: with -v, each finding has its own.
+static std::vector<FindingBlock> blocks_of(const Report &report, const TextStyle &style) {
   std::vector<FindingBlock> groups = groups_of(report.findings, report);
   if (!style.verbose)
     return groups;
@@ -430,14 +431,15 @@ std::string text_report(const Report &report, SourceText &sources, const TextSty
     return writer.out; // the compiler has already reported everything
   if (style.verbose)
     writer.launches();
-  std::uint64_t blocks = 0, left_out = 0;
-  for (const FindingBlock &block : blocks_of(report, style))
-    if (blocks < style.limit) {
-      ++blocks;
+  std::uint64_t rest = style.limit, left_out = 0;
+  for (FindingBlock &block : blocks_of(report, style)) {
+    const std::uint64_t shown = std::min<std::uint64_t>(rest, block.size());
+    left_out += block.size() - shown;
+    rest -= shown;
+    block.resize(shown);
+    if (shown)
       writer.group(block);
-    } else {
-      left_out += block.size();
-    }
+  }
   if (style.verbose)
     for (const ReportFinding &finding : report.suppressed)
       writer.suppressed(finding);

@@ -12,7 +12,6 @@
 //   ampsim: 2 findings (2 errors); checked 1 launch, 4 tiles, 1024 threads, 5120 accesses
 #pragma once
 
-#include "cli/report/finding_groups.h"
 #include "cli/report/suite.h"
 
 #include <cstdint>
@@ -24,7 +23,7 @@ struct TextStyle {
   bool color = false;
   bool quiet = false;       // print nothing if there are no findings and the program ended by itself
   bool verbose = false;     // list each launch, and the findings of one cause one by one
-  std::uint64_t limit = 50; // blocks
+  std::uint64_t limit = 50; // findings
   bool diagnostics = false; // include the compiler's messages, which a separate program has printed already
   bool summary = true;
 };
@@ -32,9 +31,6 @@ struct TextStyle {
 /// `warnings` are about suppressions.
 std::string text_report(const Report &report, SourceText &sources, const TextStyle &style,
                         const std::vector<Diagnostic> &warnings = {});
-
-/// The findings that share a block, in the order in which they are shown.
-std::vector<FindingBlock> blocks_of(const Report &report, const TextStyle &style);
 
 /// For several programs (suite_text.cpp): failures with reasons, a table, and a last line.
 std::string text_report(const Suite &suite, SourceText &sources, const TextStyle &style);

@@ -387,12 +387,16 @@ TEST(TextReport, AProgramThatDied) {
 }
 
 TEST(TextReport, Limit) {
-  EXPECT_EQ(text(golden::vector_sum(), {.limit = 1}), text(golden::vector_sum()));
-  std::string one = text(golden::vector_sum(), {.verbose = true, .limit = 1});
-  EXPECT_NE(one.find("[war across-tiles]"), std::string::npos);
-  EXPECT_EQ(one.find("[waw across-tiles]"), std::string::npos);
-  EXPECT_NE(one.find("ampsim: 1 finding is not shown (--limit 1)\nampsim: 2 findings (2 errors)"),
-            std::string::npos);
+  for (const bool verbose : {false, true}) { // also if both findings have one cause
+    const std::string one = text(golden::vector_sum(), {.verbose = verbose, .limit = 1});
+    EXPECT_NE(one.find("[war across-tiles]"), std::string::npos);
+    EXPECT_EQ(one.find("waw across-tiles"), std::string::npos) << one;
+    EXPECT_NE(one.find("ampsim: 1 finding is not shown (--limit 1)\nampsim: 2 findings (2 errors)"),
+              std::string::npos);
+  }
+  EXPECT_EQ(text(golden::vector_sum(), {.limit = 2}), text(golden::vector_sum()));
+  EXPECT_TRUE(
+      text(golden::vector_sum(), {.limit = 0}).starts_with("ampsim: 2 findings are not shown (--limit 0)\n"));
 }
 
 TEST(TextReport, ColoursAndVerbosity) {

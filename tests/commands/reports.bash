@@ -14,10 +14,13 @@ has stderr $'\e\\['
 run 66 run -v --color=never racy.cpp
 has stderr '\[waw across-tiles\]$'
 hasnt stderr '^also '
-run 66 run -v --limit 1 --color=never racy.cpp
-has stderr '^ampsim: 1 finding is not shown \(--limit 1\)$'
-has stderr '2 findings'
-(($(grep -c ': hazard: ' stderr) == 1)) || failed 'not one finding with --limit 1'
+for verbose in '' -v; do
+  run 66 run $verbose --limit 1 --color=never racy.cpp
+  has stderr '^ampsim: 1 finding is not shown \(--limit 1\)$'
+  has stderr '2 findings'
+  hasnt stderr 'waw'
+  (($(grep -c ': hazard: ' stderr) == 1)) || failed 'not one finding with --limit 1'
+done
 
 # JSON on stdout, alone; the program's own stdout goes to stderr.
 run 66 run --report json racy.cpp
