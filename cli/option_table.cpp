@@ -42,8 +42,8 @@ constexpr CommandInfo commands[] = {
      "version",
      on_explain},
     {Command::lesson, "lesson",
-     "[list [COURSE] | start [N] | next | show [N] | check [N [FILE]] | hint [N] | reset [N] | new NAME [COURSE] | "
-     "test LESSON]",
+     "[list [COURSE] | start [N] | next [COURSE] | show [N] | check [N [FILE]] | hint [N] | reset [N] | "
+     "new NAME [COURSE] | test LESSON]",
      "runs courses on barriers and races (amp, cuda): lessons with programs to fix, judged by the detector",
      on_lesson},
     {Command::cc, "cc", "[options] FILE...",

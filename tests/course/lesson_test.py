@@ -68,6 +68,8 @@ class Course(unittest.TestCase):
     def test_the_course_that_was_listed(self):
         self.lesson(0, "list", "cuda")
         self.assertIn("Lesson cuda-1: ", self.lesson(0, "next"))
+        self.assertIn("Lesson 1: ", self.lesson(0, "next", "amp"))
+        self.assertIn("unknown course 'amd'", self.lesson(64, "next", "amd"))
 
     def test_the_course_for_cuda(self):
         self.assertIn("A course for CUDA: 'ampsim lesson list cuda'", self.lesson(0))

@@ -197,7 +197,11 @@ int start(const LessonOptions &options) {
 /// The lesson after the current one, even if that is not passed.
 int next(const LessonOptions &options) {
   Progress progress = Progress::load();
-  const Course &course = current_course(progress);
+  const Course *named_course =
+      options.words.size() > 1 ? course_named(options.words[1]) : &current_course(progress);
+  if (!named_course)
+    throw UsageError(fmt::format("unknown course '{}'", options.words[1]), "'ampsim lesson' lists them");
+  const Course &course = *named_course;
   const auto is_left = [&](const Lesson &each) {
     return !progress.passed.contains(each.id) && each.id != progress.current;
   };
