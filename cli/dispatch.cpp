@@ -17,6 +17,7 @@
 #include "cli/run/shared_cache.h"
 #include "cli/support/confined.h"
 #include "cli/support/failure.h"
+#include "cli/support/pager.h"
 #include "cli/support/usage_error.h"
 #include "cli/support/version.h"
 #include "cli/teaching/course/lesson_command.h"
@@ -31,9 +32,8 @@
 
 namespace ampsim::cli {
 
-static int print(const std::string &text) {
-  std::fputs(text.c_str(), stdout);
-  return std::fflush(stdout) == 0 ? 0 : int(status_internal);
+static int print(const std::string &text, bool paged) {
+  return print_paged(text, paged) ? 0 : int(status_internal);
 }
 
 /// Null if the user has named none.
@@ -78,7 +78,8 @@ static int run(Options options) {
     return selftest_command(options.report());
   case Command::explain:
     return print(explanation_text(options.topic, use_color(options.report().color, STDOUT_FILENO),
-                                  language_of_explanation(options)));
+                                  language_of_explanation(options)),
+                 options.pager);
   case Command::lesson:
     return lesson_command(options.lesson);
   case Command::grade:
@@ -90,11 +91,11 @@ static int run(Options options) {
   case Command::playground:
     return playground_command(options.playground);
   case Command::help:
-    return print(help(command_named(options.topic)));
+    return print(help(command_named(options.topic)), options.pager);
   case Command::version:
     break;
   }
-  return print(version_text());
+  return print(version_text(), false);
 }
 
 /// Commands that cache compiled code. A gate's programs do so themselves; a failure is reported once.

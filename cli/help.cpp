@@ -113,7 +113,7 @@ std::string help(std::optional<Command> command) {
         language_names());
     for (const CommandInfo &each : commands_table())
       text += fmt::format("  ampsim {} {}\n", each.name, each.arguments);
-    text += "  ampsim COMMAND --help\n  ampsim --help | --version\n\ncommands:\n";
+    text += "  ampsim [--no-pager] COMMAND --help\n  ampsim [--no-pager] --help | --version\n\ncommands:\n";
     std::size_t longest = 0;
     for (const CommandInfo &each : commands_table())
       longest = std::max(longest, each.name.size());

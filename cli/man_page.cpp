@@ -63,7 +63,7 @@ std::string man_page() {
                   program_version, shown(language_names()));
   for (const CommandInfo &command : commands_table())
     text += fmt::format(".B ampsim {}\n{}\n.br\n", command.name, shown(command.arguments));
-  text += ".B ampsim\n\\-\\-help | \\-\\-version\n.SH COMMANDS\n";
+  text += ".B ampsim\n[\\-\\-no\\-pager] \\-\\-help | \\-\\-version\n.SH COMMANDS\n";
   for (const CommandInfo &command : commands_table())
     text += fmt::format(".TP\n.B {}\n{}\n", command.name, shown(command.sentence));
   text += ".SH OPTIONS\nEach option is followed by the commands that accept it. Arguments after \\-\\- are the "
@@ -74,15 +74,18 @@ std::string man_page() {
   text += ".SH EXIT STATUS\n";
   for (auto [status, when] : exit_statuses())
     text += fmt::format(".TP\n.B {}\n{}\n", shown(status), shown(when));
-  text += ".SH ENVIRONMENT\n"
-          ".TP\n.B NO_COLOR\nif set and not empty, disables colors unless \\-\\-color=always is given\n"
-          ".TP\n.B AMPSIM_SHARD\nK/N: the shard that \\-\\-shard auto selects\n"
-          ".TP\n.B XDG_DATA_HOME\nthe lesson progress is stored in its subfolder ampsim (default: "
-          "~/.local/share)\n"
-          ".TP\n.B XDG_CACHE_HOME\ncompiled programs are stored in its subfolder ampsim (default: ~/.cache)\n"
-          ".TP\n.B XDG_STATE_HOME\nthe debugger's history is stored in its subfolder ampsim (default: "
-          "~/.local/state)\n"
-          ".TP\n.B CTEST_PARALLEL_LEVEL\nthe number of programs that a gate runs in parallel without \\-j\n";
+  text +=
+      ".SH ENVIRONMENT\n"
+      ".TP\n.B NO_COLOR\nif set and not empty, disables colors unless \\-\\-color=always is given\n"
+      ".TP\n.B AMPSIM_PAGER\n.TQ\n.B PAGER\nthe command that shows help and explanations if they are longer than the terminal's "
+      "screen (default: less); if empty or cat, they are printed\n"
+      ".TP\n.B AMPSIM_SHARD\nK/N: the shard that \\-\\-shard auto selects\n"
+      ".TP\n.B XDG_DATA_HOME\nthe lesson progress is stored in its subfolder ampsim (default: "
+      "~/.local/share)\n"
+      ".TP\n.B XDG_CACHE_HOME\ncompiled programs are stored in its subfolder ampsim (default: ~/.cache)\n"
+      ".TP\n.B XDG_STATE_HOME\nthe debugger's history is stored in its subfolder ampsim (default: "
+      "~/.local/state)\n"
+      ".TP\n.B CTEST_PARALLEL_LEVEL\nthe number of programs that a gate runs in parallel without \\-j\n";
   text += ".SH FILES\n"
           ".TP\n.B ampsim.toml\nthe suite of a project, which \\fBampsim gate\\fR runs\n"
           ".TP\n.B ~/.cache/ampsim\ncompiled programs\n"

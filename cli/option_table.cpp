@@ -284,6 +284,8 @@ constexpr OptionInfo other_options[] = {
      on_run, [](Options &o, const std::string &v) { o.program().part_file = v; }},
     {"--launch", Form::flag, "", "", "treat the files as parts of one launch, and also find races between them",
      on_merge, [](Options &o, const std::string &) { o.merge.launch = true; }},
+    {"--no-pager", Form::flag, "", "", "do not use a pager ($AMPSIM_PAGER, $PAGER or less) on a terminal",
+     on_explain, [](Options &o, const std::string &) { o.pager = false; }},
     {"-j", Form::joined_or_separate, "N", "all cores; 'gate': CTEST_PARALLEL_LEVEL if set",
      "number of programs to run in parallel", on_gate | on_grade | on_mcp | on_playground, set_parallel},
     {"--extra-time", Form::value, "S", "300",

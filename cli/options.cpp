@@ -207,6 +207,10 @@ std::optional<Command> command_named(std::string_view name) {
 
 Options parse_command_line(std::span<const std::string> arguments) {
   Options options;
+  if (!arguments.empty() && arguments[0] == "--no-pager") {
+    options.pager = false;
+    arguments = arguments.subspan(1);
+  }
   if (arguments.empty())
     throw UsageError("no command given", command_line_hint());
   const std::string &word = arguments[0];
@@ -224,7 +228,7 @@ Options parse_command_line(std::span<const std::string> arguments) {
   }
   auto command = std::ranges::find(commands_table(), word, &CommandInfo::name);
   if (command == commands_table().end()) {
-    std::vector<std::string_view> names{"help", "--help", "--version"};
+    std::vector<std::string_view> names{"help", "--help", "--no-pager", "--version"};
     for (const CommandInfo &each : commands_table())
       names.push_back(each.name);
     std::string guess = nearest(word, names), hint = command_line_hint();

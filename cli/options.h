@@ -48,6 +48,7 @@ enum class Command : std::uint8_t {
 struct Options {
   Command command = Command::run;
   std::string topic; // of explain: the kind; of help: the command, or empty
+  bool pager = true; // explain and help may use one
 
   std::string next_language; // language of the following sources, set by `-x`
   AnalysisOptions analysis;  // of run, check and verify
