@@ -81,7 +81,11 @@ const OptionInfo &of_value(const OptionInfo &found, const std::string &value, un
     if ((option.commands & command.bit) && option.name.starts_with("--") && !option.sentence.empty())
       names.push_back(option.name);
   std::string hint = fmt::format("'ampsim {} --help' lists the options", command.name);
-  if (std::string guess = nearest(name, names); !guess.empty())
+  static constexpr std::string_view formats = "json sarif junit lines html";
+  if (one_of(formats, name.substr(std::min<std::size_t>(2, name.size()))) &&
+      std::ranges::find(names, "--report") != names.end())
+    hint = fmt::format("did you mean '--report {}:FILE'?", name.substr(2));
+  else if (std::string guess = nearest(name, names); !guess.empty())
     hint = fmt::format("did you mean '{}'?", guess);
   else if (after_source && command.bit & on_programs)
     hint = fmt::format("pass options of the program after '--'; {}", hint);

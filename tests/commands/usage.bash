@@ -78,6 +78,10 @@ hasnt stderr samples
 run 64 gate sub
 has stderr "^hint: name its programs: 'sub/\*.cu'$"
 
+# An option named after the format of a report.
+run 64 gate ok.cpp --junit out.xml
+has stderr "^hint: did you mean '--report junit:FILE'\?$"
+
 # Help.
 run 0 --help
 empty stderr
