@@ -380,11 +380,11 @@ Json trace_tool(Workshop &workshop, const Call &call) {
 
 constexpr Tool table[] = {
     {"check", "Compile a GPU program",
-     "Compiles a CUDA or C++ AMP program and reports where it breaks the rules of its language, without running "
+     "Compiles a CUDA, HIP or C++ AMP program and reports where it breaks the rules of its language, without running "
      "it.",
      check_input, report_output, check_tool},
     {"run", "Run a GPU program and find its races",
-     "Compiles a CUDA or C++ AMP program and runs it on a simulated GPU, with every access to memory checked. "
+     "Compiles a CUDA, HIP or C++ AMP program and runs it on a simulated GPU, with every access to memory checked. "
      "Finds races, divergent barriers, out-of-bounds accesses and uninitialized reads exactly, with threads, "
      "values and lines, even if the program's result happens to be correct. Needs no GPU.",
      run_input, report_output, run_tool},
