@@ -422,17 +422,18 @@ private:
     return std::nullopt;
   }
 
+  /// The reason for which a name is unknown. Throws EvaluationError if it is known, but has no value here.
   std::string reason(const std::string &name, const StopPoint *point) const {
     if (!point)
       return "no variable '" + name + "': " + thread_text(execution, thread) +
              (thread.state == ThreadState::ended ? " has ended" : " has not started");
     for (std::uint32_t each : point->frames[std::min(frame, point->frames.size() - 1)].pending)
       if (session.info.variables[each].name == name)
-        return "'" + name + "' has no value yet: its declaration has not been executed";
+        throw EvaluationError("'" + name + "' has no value yet: its declaration has not been executed");
     for (std::size_t other = 0; other < point->frames.size(); ++other)
       if (other != frame && variable(point->frames[other].variables, name))
-        return "'" + name + "' is a variable of frame " + std::to_string(other) + ": 'frame " +
-               std::to_string(other) + "' selects it";
+        throw EvaluationError("'" + name + "' is a variable of frame " + std::to_string(other) + ": 'frame " +
+                              std::to_string(other) + "' selects it");
     return "no variable '" + name + "' here: neither a local variable, nor captured by the kernel, nor " +
            std::string(execution.launch().tables.language->words.local);
   }

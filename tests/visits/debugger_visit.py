@@ -4,6 +4,7 @@ import os
 import pathlib
 import pty
 import select
+import subprocess
 import sys
 import tempfile
 import unittest
@@ -54,6 +55,14 @@ class Visit(unittest.TestCase):
         self.addCleanup(folder.cleanup)
         self.folder = pathlib.Path(folder.name)
         (self.folder / "fill.cu").write_text(source)
+
+    def test_a_variable_without_a_value(self):
+        """It is not misspelled."""
+        (self.folder / "one.cu").write_text("__global__ void k(int *p, int n) {\n  int i = threadIdx.x;\n  p[i] = n;\n}\n"
+                                            "int main() { int *p; cudaMalloc(&p, 128); k<<<1, 32>>>(p, 1); cudaDeviceSynchronize(); }\n")
+        (self.folder / "commands").write_text("break 2\nrun\nprint i\n")
+        done = subprocess.run([ampsim, "debug", "--color=never", "--batch", "-x", "commands", "one.cu"], cwd=self.folder, capture_output=True, text=True)
+        self.assertIn("error: 'i' has no value yet: its declaration has not been executed\n", done.stdout)
 
     def test_at_a_terminal(self):
         terminal = Terminal(self.folder, ampsim, "debug", "--color=never", "fill.cu")
