@@ -326,7 +326,7 @@ std::optional<RunOutcome> watch_program(frontend::Program &program, const RunOpt
   auto channel_made = std::make_unique<Channel>();
   Channel &channel = *channel_made;
   OutcomeListener listener(outcome, program, channel);
-  SignalDescriptor signals;
+  std::optional<SignalDescriptor> signals(std::in_place);
   std::uint64_t resident_before = options.memory_limit ? resident_kib(getpid()) : 0;
   prctl(PR_SET_CHILD_SUBREAPER, 1);
   const std::set<pid_t> before = all_descendants(); // of an earlier run
@@ -336,7 +336,9 @@ std::optional<RunOutcome> watch_program(frontend::Program &program, const RunOpt
   std::fflush(nullptr);
   const Kept kept = start();
   if (kept.program == 0) {
-    begin(*channel_made.release(), signals.mask_before(), kept.keeper);
+    const sigset_t mask = signals->mask_before();
+    signals.reset(); // its calls count as the program's, before which the handlers of faults are removed
+    begin(*channel_made.release(), mask, kept.keeper);
     return std::nullopt;
   }
 
@@ -346,7 +348,7 @@ std::optional<RunOutcome> watch_program(frontend::Program &program, const RunOpt
               .resident_before = resident_before};
   int status;
   try {
-    status = wait_for_end(watch, kept, channel, listener, signals, program.tables().language->words.tiles);
+    status = wait_for_end(watch, kept, channel, listener, *signals, program.tables().language->words.tiles);
   } catch (...) {
     kill_with_descendants(kept.program);
     take_leave(kept);

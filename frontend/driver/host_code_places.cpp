@@ -41,7 +41,7 @@ class Places {
 public:
   Places(std::span<const std::string> objects, std::span<const HostSection> sections,
          const std::set<std::string> &files)
-      : objects(objects), sections(sections), symbolizer(options()) {
+      : objects(objects), sections(sections), symbolizer(options(false)), symbolizer_of_files(options(true)) {
     for (const std::string &file : files)
       names[normal_path(file)] = file;
   }
@@ -58,12 +58,13 @@ private:
   std::span<const HostSection> sections;
   std::map<std::string, std::string> names; // of files, by path
   std::map<std::uint32_t, std::unique_ptr<llvm::object::ObjectFile>> opened;
-  llvm::symbolize::LLVMSymbolizer symbolizer; // destroyed before the objects that it refers to
+  // Destroyed before the objects that it refers to. In an object it does not distinguish the symbols of different
+  // sections; in a file only they have names of functions that are not exported.
+  llvm::symbolize::LLVMSymbolizer symbolizer, symbolizer_of_files;
 
-  /// In an object the symbolizer does not distinguish the symbols of different sections.
-  static llvm::symbolize::LLVMSymbolizer::Options options() {
+  static llvm::symbolize::LLVMSymbolizer::Options options(bool with_symbols) {
     llvm::symbolize::LLVMSymbolizer::Options options;
-    options.UseSymbolTable = false;
+    options.UseSymbolTable = with_symbols;
     return options;
   }
 
@@ -130,7 +131,8 @@ private:
     const std::string file = *loaded->l_name ? loaded->l_name : "/proc/self/exe";
     const std::string name = found.dli_sname ? llvm::demangle(found.dli_sname) : "";
     std::vector<SourceFrame> frames = frames_of(
-        symbolizer.symbolizeInlinedCode(file, {address - loaded->l_addr, SectionedAddress::UndefSection}), name);
+        symbolizer_of_files.symbolizeInlinedCode(file, {address - loaded->l_addr, SectionedAddress::UndefSection}),
+        name);
     // The sources of the system's libraries are elsewhere.
     std::erase_if(frames, [](const SourceFrame &frame) { return !fs::exists(frame.file); });
     if (frames.empty() && !name.empty())

@@ -41,7 +41,42 @@ X
 run 0 cc dies.cu -o dies
 tool 134 ./dies
 has stderr 'killed by signal 6'
+has stderr "^dies.cu:11:3: error: aborted in '[^']*', called in 'main'$"
 AMPSIM_OPTIONS=time-limit=2 tool 124 ./dies forever
+has stderr "^dies.cu:(9|10):[0-9]+: error: still running at the time limit, in 'main'$"
+# Host code that dies in a function of its own, in one of a source of the host's compiler, and in a shared library.
+cat >crashes.cu <<'X'
+#include <cstring>
+int plain(const int *p);
+struct Node {
+  Node *next;
+  int value;
+};
+static int last(const Node *node) { return node->value; }
+__global__ void nothing() {}
+int main(int count, char **words) {
+  nothing<<<1, 1>>>();
+  switch (words[1][0]) {
+  case 'o':
+    return last(nullptr);
+  case 'p':
+    return plain(nullptr);
+  }
+  return int(std::strlen(words[count]));
+}
+X
+printf 'int plain(const int *p) {\n  return *p;\n}\n' >plain.cpp
+for debug in '' -g; do
+  run 0 cc $debug crashes.cu plain.cpp -o crashes
+  tool 139 ./crashes own
+  has stderr "^crashes.cu:7:[0-9]+: error: segmentation fault in 'last\(Node const\*\)'$"
+  has stderr "^crashes.cu:13:[0-9]+: note: called from here, in 'main'$"
+  tool 139 ./crashes library
+  has stderr "^crashes.cu:17:.*: error: segmentation fault in ('[^']*', called in )?'main'$"
+  tool 139 ./crashes plain
+  has stderr "^crashes.cu:15:.*in '?main'?"
+done
+has stderr "^plain.cpp:2:[0-9]+: error: segmentation fault in 'plain\(int const\*\)'$"
 
 # Under ampsim's commands.
 run 66 run --report json:run.json ./racy -- word
