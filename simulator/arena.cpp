@@ -75,7 +75,7 @@ char *Arena::allocate(std::uint64_t bytes) {
     free_ranges[offset + length] = available - length;
   used_ranges[offset] = length;
   if (offset < used)
-    make_zero(reinterpret_cast<char *>(bits) + offset / 8, (std::min(offset + length, used) - offset) / 8);
+    filled.fill(reinterpret_cast<char *>(bits) + offset / 8, (std::min(offset + length, used) - offset) / 8, 0);
   used = std::max(used, offset + length);
   return memory + offset;
 }
@@ -101,28 +101,42 @@ void Arena::free(char *block) {
   free_ranges[offset] = length;
 }
 
-namespace {
-
 /// Sets or clears bits [first, first + count): whole bytes at once.
-void fill_bits(std::uint8_t *bits, std::uint64_t first, std::uint64_t count, bool value) {
+void Arena::fill_bits(std::uint64_t first, std::uint64_t count, bool value) {
   auto change = [&](std::uint64_t byte, unsigned mask) {
     bits[byte] = std::uint8_t(value ? bits[byte] | mask : bits[byte] & ~mask);
   };
   std::uint64_t end = first + count;
   for (; first < end && first % 8; ++first)
     change(first / 8, 1u << first % 8);
-  if (value)
-    std::memset(bits + first / 8, 0xff, (end - first) / 8);
+  const std::uint64_t size = (end - first) / 8;
+  if (constexpr std::uint64_t small = 1 << 20; size < small)
+    std::memset(bits + first / 8, value ? 0xff : 0, size);
   else
-    make_zero(reinterpret_cast<char *>(bits) + first / 8, (end - first) / 8);
-  for (first += (end - first) / 8 * 8; first < end; ++first)
+    filled.fill(reinterpret_cast<char *>(bits) + first / 8, size, value ? ~std::uint32_t{0} : 0);
+  for (first += size * 8; first < end; ++first)
     change(first / 8, 1u << first % 8);
 }
 
-} // namespace
+void Arena::fill(char *begin, std::uint64_t bytes, std::uint32_t value) {
+  if (bytes < FilledPages::least || is_shared({begin, bytes}))
+    write_value({begin, bytes}, value);
+  else
+    filled.fill(begin, bytes, value);
+  set_initialised(begin, bytes);
+}
+
+void Arena::copy(char *to, const char *from, std::uint64_t bytes) {
+  char *const source = const_cast<char *>(from);
+  if (is_shared({to, bytes}) || is_shared({source, bytes}))
+    std::memcpy(to, from, bytes);
+  else
+    filled.copy(to, from, bytes);
+  copy_initialised(to, from, bytes);
+}
 
 void Arena::set_initialised(char *address, std::uint64_t bytes) {
-  fill_bits(bits, std::uint64_t(address - memory), bytes, true);
+  fill_bits(std::uint64_t(address - memory), bytes, true);
 }
 
 bool Arena::all_initialised(const char *block, std::uint64_t bytes) {
@@ -145,40 +159,53 @@ void Arena::forget_initialised(const char *address) {
     known_initialised.erase(known);
 }
 
-bool Arena::all_set(const char *block, std::uint64_t bytes) const {
-  const std::uint8_t *first = bits + std::uint64_t(block - memory) / 8;
+static bool are_ones(const char *begin, std::uint64_t size) {
   std::uint64_t k = 0;
   std::array<std::uint64_t, 32> words;
-  for (constexpr std::uint64_t step = 8 * sizeof words; k + step <= bytes; k += step) {
-    std::memcpy(words.data(), first + k / 8, sizeof words);
+  for (; k + sizeof words <= size; k += sizeof words) {
+    std::memcpy(words.data(), begin + k, sizeof words);
     std::uint64_t all = ~std::uint64_t{0};
     for (std::uint64_t word : words) // vectorised
       all &= word;
     if (all != ~std::uint64_t{0})
       return false;
   }
-  for (; k < bytes; ++k)
-    if (!(first[k / 8] & 1u << k % 8))
-      return false;
-  return true;
+  return std::all_of(begin + k, begin + size, [](char byte) { return byte == '\xff'; });
+}
+
+bool Arena::all_set(const char *block, std::uint64_t bytes) const {
+  auto *first = reinterpret_cast<char *>(bits) + std::uint64_t(block - memory) / 8;
+  bool all = true;
+  filled.for_each_part({first, bytes / 8}, [&](const ByteRange &part, std::uint32_t untouched) {
+    if (!all)
+      return;
+    const std::vector<ByteRange> parts = untouched == 0 ? std::vector{part} : touched_parts(part);
+    all = std::ranges::all_of(parts, [](const ByteRange &each) { return are_ones(each.begin, each.size); });
+  });
+  const unsigned last = (1u << bytes % 8) - 1;
+  return all && (last == 0 || (static_cast<unsigned char>(first[bytes / 8]) & last) == last);
 }
 
 void Arena::copy_initialised(char *to, const char *from, std::uint64_t bytes) {
   forget_initialised(to);
   std::uint64_t target = std::uint64_t(to - memory), source = std::uint64_t(from - memory), k = 0;
   if (target % 8 == 0 && source % 8 == 0) {
-    std::memmove(bits + target / 8, bits + source / 8, bytes / 8);
+    auto *const whole = reinterpret_cast<char *>(bits);
+    if (const std::uint64_t distance = std::max(target, source) - std::min(target, source); distance < bytes)
+      std::memmove(whole + target / 8, whole + source / 8, bytes / 8);
+    else
+      filled.copy(whole + target / 8, whole + source / 8, bytes / 8);
     k = bytes / 8 * 8;
   }
   for (; k < bytes; ++k)
-    fill_bits(bits, target + k, 1, bits[(source + k) / 8] >> (source + k) % 8 & 1u);
+    fill_bits(target + k, 1, bits[(source + k) / 8] >> (source + k) % 8 & 1u);
 }
 
 void Arena::clear_initialised(char *address, std::uint64_t bytes) {
   forget_initialised(address);
   const std::uint64_t offset = std::uint64_t(address - memory);
   known_initialised.erase(known_initialised.lower_bound(offset), known_initialised.lower_bound(offset + bytes));
-  fill_bits(bits, std::uint64_t(address - memory), bytes, false);
+  fill_bits(std::uint64_t(address - memory), bytes, false);
 }
 
 void Arena::note_shared(char *begin, std::uint64_t bytes) {
@@ -188,12 +215,16 @@ void Arena::note_shared(char *begin, std::uint64_t bytes) {
   if (std::ranges::none_of(
           shared, [&](const ByteRange &each) { return each.begin <= pages.begin && pages.end() <= each.end(); }))
     shared.push_back(pages);
+  filled.forget(pages);
+}
+
+bool Arena::is_shared(const ByteRange &range) const {
+  return std::ranges::any_of(
+      shared, [&](const ByteRange &each) { return each.begin < range.end() && range.begin < each.end(); });
 }
 
 std::vector<ByteRange> Arena::touched(const ByteRange &range) const {
-  const bool is_shared = std::ranges::any_of(
-      shared, [&](const ByteRange &each) { return each.begin < range.end() && range.begin < each.end(); });
-  return is_shared ? std::vector{range} : touched_parts(range);
+  return is_shared(range) ? std::vector{range} : touched_parts(range);
 }
 
 } // namespace ampsim

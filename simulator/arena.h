@@ -11,6 +11,7 @@
 #pragma once
 
 #include "simulator/address_range.h"
+#include "simulator/filled_pages.h"
 #include "simulator/memory_map.h"
 #include "simulator/touched_pages.h"
 
@@ -40,6 +41,10 @@ public:
   const AddressRange &address_range() const { return range; }
   std::uint8_t *initialised() const { return bits; }
 
+  /// Fills part of a block with a value of four bytes that begins at each multiple of 4, and marks it as initialised.
+  void fill(char *begin, std::uint64_t bytes, std::uint32_t value);
+  /// Copies between blocks, or within one if the parts do not overlap, with their initialisation.
+  void copy(char *to, const char *from, std::uint64_t bytes);
   void set_initialised(char *address, std::uint64_t bytes);
   void clear_initialised(char *address, std::uint64_t bytes);
   /// Marks bytes at `to` as initialised if those at `from` are.
@@ -49,15 +54,20 @@ public:
   /// Must be called when bits of the block with this address may have been cleared.
   void forget_initialised(const char *address);
 
-  /// Returns the parts of a range of blocks that may hold anything but zeros.
+  /// Returns the parts of a range of blocks that may hold anything but what filled_pages() says.
   std::vector<ByteRange> touched(const ByteRange &range) const;
+  /// The contents of untouched pages, of the memory and of the bits.
+  FilledPages &filled_pages() { return filled; }
+  const FilledPages &filled_pages() const { return filled; }
   /// Must be called when pages of the range are replaced by pages that are also mapped elsewhere: others may touch
   /// them.
   void note_shared(char *begin, std::uint64_t bytes);
 
 private:
   bool open(std::uint64_t end);
+  bool is_shared(const ByteRange &range) const;
   bool all_set(const char *block, std::uint64_t bytes) const;
+  void fill_bits(std::uint64_t first, std::uint64_t count, bool value);
 
   AddressRange range;
   char *memory = nullptr; // where the range begins
@@ -68,6 +78,7 @@ private:
   std::map<std::uint64_t, std::uint64_t> used_ranges; // offset -> length, gap included
   /// Blocks that all_initialised has found to be so: offset -> length. A launch checks every block that it reads.
   std::map<std::uint64_t, std::uint64_t> known_initialised;
+  FilledPages filled;
   std::vector<ByteRange> shared; // whole pages; kept after they are private again
 };
 

@@ -333,7 +333,7 @@ void LaunchRunner::verify(const Order &order, Verdict verdict) {
 void LaunchRunner::compare_with_verified(std::string_view how) const {
   const std::string launched = "launch " + std::to_string(launch.id) + " of '" + kernel.name + "' ";
   check(!fault, launched + "faults " + std::string(how));
-  const std::optional<Snapshot::Difference> difference = machine.verified.first_difference(code);
+  const std::optional<Snapshot::Difference> difference = machine.verified.first_difference(machine.arena, code);
   if (!difference)
     return;
   const char *byte = difference->byte;
@@ -444,7 +444,7 @@ void LaunchRunner::keep_result() {
 
 void LaunchRunner::compare_with_result() {
   if (std::exchange(result_kept, false) && !fault && !stopped && machine.listener &&
-      machine.verified.first_difference(code))
+      machine.verified.first_difference(machine.arena, code))
     machine.listener->differs(launch);
 }
 

@@ -46,7 +46,7 @@ void Snapshot::take(const Arena &arena, const std::vector<Range> &ranges) {
   }
 }
 
-/// The parts of the area that have been touched since, although they did not exist before.
+/// The parts of the area that have been touched since, but not before.
 std::vector<ByteRange> Snapshot::new_parts(const Area &area) {
   if (area.kept.size() == 1 && area.kept[0].size == area.place.size)
     return {};
@@ -56,7 +56,7 @@ std::vector<ByteRange> Snapshot::new_parts(const Area &area) {
 void Snapshot::restore(Arena &arena) const {
   for (const Area &area : areas) {
     for (const ByteRange &part : new_parts(area))
-      make_zero(part.begin, part.size);
+      arena.filled_pages().reset(part);
     const char *from = storage.get() + area.stored;
     for (const ByteRange &part : area.kept) {
       std::memcpy(part.begin, from, part.size);
@@ -108,7 +108,7 @@ bool is_in_address_of_code(const char *one, const char *other, std::uint64_t byt
 
 } // namespace
 
-std::optional<Snapshot::Difference> Snapshot::first_difference(const void *code) const {
+std::optional<Snapshot::Difference> Snapshot::first_difference(const Arena &arena, const void *code) const {
   // Parts begin at the start of a block or of a page, so no value reaches from one into the next.
   auto compare = [&](const char *now, const char *before, std::uint64_t size) -> std::optional<Difference> {
     if (std::memcmp(now, before, size) != 0)
@@ -118,7 +118,6 @@ std::optional<Snapshot::Difference> Snapshot::first_difference(const void *code)
           return Difference{now + k, static_cast<unsigned char>(before[k])};
     return std::nullopt;
   };
-  static constexpr std::array<char, page_bytes> zeros{};
   for (const Area &area : areas) {
     if (area.has_bits)
       continue;
@@ -128,11 +127,15 @@ std::optional<Snapshot::Difference> Snapshot::first_difference(const void *code)
         return found;
       kept += part.size;
     }
+    std::optional<Difference> found;
     for (const ByteRange &part : new_parts(area))
-      for (std::uint64_t k = 0; k < part.size; k += zeros.size())
-        if (const auto found =
-                compare(part.begin + k, zeros.data(), std::min<std::uint64_t>(zeros.size(), part.size - k)))
-          return found;
+      arena.filled_pages().for_each_part(part, [&](const ByteRange &each, std::uint32_t value) {
+        const std::array<char, page_bytes> page = page_of(value);
+        for (std::uint64_t k = 0; k < each.size && !found; k += page.size())
+          found = compare(each.begin + k, page.data(), std::min<std::uint64_t>(page.size(), each.size - k));
+      });
+    if (found)
+      return found;
   }
   return std::nullopt;
 }

@@ -1,6 +1,6 @@
 // The state of a launch to roll back: contents and initialisation bits of the containers that it can write.
 //
-// Pages that nobody has touched are not copied (touched_pages.h); restoring clears those that the launch has touched
+// Pages that nobody has touched are not copied (touched_pages.h); restoring resets those that the launch has touched
 // since. The memory of a snapshot is kept from launch to launch: fresh pages would cost more than the copy.
 #pragma once
 
@@ -32,13 +32,13 @@ public:
   /// The first difference in the ranges; nothing if there is none. NaNs that differ only in their sign count as equal,
   /// whatever their width: the compiler may choose that sign. So do addresses near `code`, a function of the kernel:
   /// each form of the kernel has its functions and virtual tables at different addresses.
-  std::optional<Difference> first_difference(const void *code) const;
+  std::optional<Difference> first_difference(const Arena &arena, const void *code) const;
 
 private:
   /// The contents or the bits of a range.
   struct Area {
     ByteRange place;
-    std::vector<ByteRange> kept; // the parts that may not have been zero, in ascending order
+    std::vector<ByteRange> kept; // the parts that had been touched, in ascending order
     std::uint64_t stored = 0;    // the place of their bytes in `storage`, one part after the other
     bool has_bits = false;
   };

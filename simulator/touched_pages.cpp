@@ -26,7 +26,7 @@ struct ScanRequest {
 struct ScanRegion {
   std::uint64_t start, end, categories;
 };
-constexpr std::uint64_t is_present = 1 << 3, is_swapped = 1 << 4, is_zero_page = 1 << 5;
+constexpr std::uint64_t is_of_file = 1 << 2, is_present = 1 << 3, is_swapped = 1 << 4, is_zero_page = 1 << 5;
 
 void append(std::vector<ByteRange> &parts, std::uint64_t begin, std::uint64_t end) {
   if (!parts.empty() && parts.back().end() == pointer(begin))
@@ -44,7 +44,7 @@ std::optional<std::vector<ByteRange>> scan(int file, std::uint64_t begin, std::u
   request.end = end;
   request.regions = reinterpret_cast<std::uint64_t>(regions.data());
   request.region_count = regions.size();
-  request.inverted = request.all_of = is_zero_page;
+  request.inverted = request.all_of = is_zero_page | is_of_file;
   request.any_of = is_present | is_swapped;
   request.returned = is_present;
   for (std::uint64_t at = begin; at < end; at = request.walk_end) {
@@ -61,6 +61,7 @@ std::optional<std::vector<ByteRange>> scan(int file, std::uint64_t begin, std::u
 /// Reads the page map, which has 8 bytes for each page.
 std::optional<std::vector<ByteRange>> read_map(int file, std::uint64_t begin, std::uint64_t end) {
   constexpr std::uint64_t exists = std::uint64_t{3} << 62; // present or swapped out
+  constexpr std::uint64_t of_file = std::uint64_t{1} << 61;
   std::vector<ByteRange> parts;
   std::vector<std::uint64_t> entries(1 << 15);
   for (std::uint64_t at = begin; at < end;) {
@@ -70,7 +71,7 @@ std::optional<std::vector<ByteRange>> read_map(int file, std::uint64_t begin, st
     if (bytes <= 0 || bytes % ssize_t(sizeof entries[0]) != 0)
       return std::nullopt;
     for (std::size_t k = 0; k < std::size_t(bytes) / sizeof entries[0]; ++k, at += page_bytes)
-      if (entries[k] & exists)
+      if (entries[k] & exists && !(entries[k] & of_file))
         append(parts, at, at + page_bytes);
   }
   return parts;

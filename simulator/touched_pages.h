@@ -1,4 +1,5 @@
-// The pages of a large range that have ever been touched. All others hold zeros and take no memory.
+// The pages of a large range that have ever been touched. All others take no memory, and hold zeros, or what they were
+// filled with (filled_pages.h).
 //
 // Programs allocate pools of gigabytes and use little of them. Whoever copies or compares such a range asks the system
 // for the pages that exist (PAGEMAP_SCAN, or the page map itself before Linux 6.7), so the cost grows with the memory
@@ -18,8 +19,8 @@ struct ByteRange {
   char *end() const { return begin + size; }
 };
 
-/// Returns the parts of private anonymous memory that may hold anything but zeros, in ascending order. A small range is
-/// one part, and so is any range if the system does not say which pages exist.
+/// Returns the parts of private memory that may hold anything but what they held before anyone touched them, in
+/// ascending order. A small range is one part, and so is any range if the system does not say which pages exist.
 std::vector<ByteRange> touched_parts(const ByteRange &range);
 
 /// The bytes of `ranges` that are in none of `others`. Both are in ascending order, without overlaps.

@@ -5,9 +5,9 @@
 #include "detector/explain/pair_hash.h"
 #include "detector/findings/hazard_rule.h"
 #include "model/access.h"
+#include "simulator/touched_pages.h"
 
 #include <sys/mman.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <bit>
@@ -42,12 +42,13 @@ Reservation &Reservation::operator=(Reservation &&other) noexcept {
 }
 
 std::uint64_t Reservation::resident(std::uint64_t bytes) const {
-  const std::uint64_t page = std::uint64_t(sysconf(_SC_PAGESIZE));
-  bytes = std::min((bytes + page - 1) / page * page, size);
-  std::vector<unsigned char> there(bytes / page);
-  if (bytes == 0 || mincore(begin, bytes, there.data()) != 0)
-    return 0;
-  return page * std::uint64_t(std::ranges::count_if(there, [](unsigned char each) { return each & 1; }));
+  std::uint64_t pages = 0;
+  for (const ByteRange &part : touched_parts({begin, std::min(bytes, size)})) {
+    std::vector<unsigned char> there((part.size + page_bytes - 1) / page_bytes);
+    if (!there.empty() && mincore(part.begin, part.size, there.data()) == 0)
+      pages += std::uint64_t(std::ranges::count_if(there, [](unsigned char each) { return each & 1; }));
+  }
+  return pages * page_bytes;
 }
 
 //===--- DetectWorker -----------------------------------------------------===//

@@ -8,6 +8,8 @@
 #include "simulator/cuda/runtime/runtime.h"
 #include "simulator/cuda/textures/arrays.h"
 
+#include <bit>
+#include <cstdint>
 #include <cstring>
 #include <utility>
 
@@ -45,6 +47,11 @@ void carry_out(CudaRuntime &runtime, const Transfer &transfer) {
   for (std::size_t slice = 0; slice < transfer.depth; ++slice)
     for (std::size_t row = 0; row < transfer.height; ++row) {
       char *target = transfer.to.row(slice, row), *source = transfer.from.row(slice, row);
+      const bool overlap = target < source + transfer.width && source < target + transfer.width;
+      if (on_device(to) && from && !overlap) {
+        arena.copy(target, source, transfer.width);
+        continue;
+      }
       std::memmove(target, source, transfer.width);
       if (on_device(to) && from)
         arena.copy_initialised(target, source, transfer.width);
@@ -54,15 +61,16 @@ void carry_out(CudaRuntime &runtime, const Transfer &transfer) {
 }
 
 void carry_out(CudaRuntime &runtime, const Filling &filling) {
+  std::uint32_t value = filling.value;
+  if (filling.element == 1)
+    value = (value & 0xff) * 0x01010101u;
+  else if (filling.element == 2)
+    value = (value & 0xffff) * 0x00010001u;
   for (std::size_t slice = 0; slice < filling.depth; ++slice)
     for (std::size_t row = 0; row < filling.height; ++row) {
       char *begin = filling.to.row(slice, row);
-      if (filling.element == 1)
-        std::memset(begin, int(filling.value), filling.width);
-      else
-        for (std::size_t k = 0; k < filling.width; k += filling.element)
-          std::memcpy(begin + k, &filling.value, filling.element);
-      runtime.machine.arena.set_initialised(begin, filling.width);
+      const auto phase = int(reinterpret_cast<std::uintptr_t>(begin) % sizeof value);
+      runtime.machine.arena.fill(begin, filling.width, std::rotl(value, 8 * phase));
     }
 }
 

@@ -71,8 +71,14 @@ std::optional<SharedName> ProcessMemory::share(SharedName::Kind kind, char *begi
       continue;
     }
     const std::uint64_t last = next == shared.end() ? end : std::min(end, next->first);
+    bool written = true;
+    arena.filled_pages().for_each_part(
+        {arena.begin() + at, last - at}, [&](const ByteRange &part, std::uint32_t value) {
+          for (const ByteRange &each : value == 0 ? arena.touched(part) : std::vector{part})
+            written = written && write_all(file, each.begin, each.size, std::uint64_t(each.begin - arena.begin()));
+        });
     arena.note_shared(arena.begin() + at, last - at);
-    if (!write_all(file, arena.begin() + at, last - at, at) || !map_fixed(arena.begin() + at, last - at, file, at))
+    if (!written || !map_fixed(arena.begin() + at, last - at, file, at))
       return std::nullopt;
     shared[at] = last;
     at = last;
