@@ -1,5 +1,8 @@
 // Converts plain values to bytes and back, for files that only the same ampsim reads again (cache.h): no versions, no
 // portability. Structs list their members: `template <class A> void archive(A &a, T &value) { a(value.x, ...); }`.
+//
+// A text that was written before is the number of its first occurrence: each site names the functions and files of its
+// calls, which are a few hundred texts in programs of a million sites.
 #pragma once
 
 #include <array>
@@ -13,11 +16,17 @@
 #include <string_view>
 #include <tuple>
 #include <type_traits>
+#include <unordered_map>
 #include <vector>
 
 namespace ampsim::frontend {
 
 template <class T> inline constexpr bool is_plain = std::is_arithmetic_v<T> || std::is_enum_v<T>;
+
+/// Set in the size of a text that is the number of an earlier one.
+inline constexpr std::uint64_t known_text = std::uint64_t{1} << 63;
+/// Returns whether a text of this size is written only once: others are shorter than a number, or not repeated.
+inline constexpr bool is_repeated(std::uint64_t size) { return size > sizeof(std::uint64_t) && size < 1 << 16; }
 
 class ArchiveWriter {
 public:
@@ -26,6 +35,8 @@ public:
   template <class... T> void operator()(const T &...values) { (put(values), ...); }
 
 private:
+  std::unordered_map<std::string, std::uint64_t> known; // texts, with the numbers of their first occurrences
+
   template <class T> void put(const T &value) {
     if constexpr (is_plain<T>)
       bytes.append(reinterpret_cast<const char *>(&value), sizeof value);
@@ -33,6 +44,13 @@ private:
       archive(*this, const_cast<T &>(value)); // only reads it
   }
   void put(const std::string &text) {
+    if (is_repeated(text.size())) {
+      const auto [place, is_new] = known.try_emplace(text, known.size());
+      if (!is_new) {
+        put(known_text | place->second);
+        return;
+      }
+    }
     put(std::uint64_t(text.size()));
     bytes += text;
   }
@@ -75,6 +93,7 @@ public:
 
 private:
   std::string_view bytes;
+  std::vector<std::string_view> known; // texts, by the numbers of their first occurrences
 
   std::string_view take(std::uint64_t size) {
     if (size > bytes.size())
@@ -94,7 +113,19 @@ private:
     get(size);
     return size;
   }
-  void get(std::string &text) { text = take(size()); }
+  void get(std::string &text) {
+    const std::uint64_t length = size();
+    if (length & known_text) {
+      if ((length & ~known_text) >= known.size())
+        throw std::runtime_error("a cache file is damaged");
+      text = known[length & ~known_text];
+      return;
+    }
+    const std::string_view taken = take(length);
+    if (is_repeated(length))
+      known.push_back(taken);
+    text = taken;
+  }
   template <class T> void get(std::vector<T> &values) {
     values.clear();
     for (std::uint64_t left = size(); left > 0; --left)

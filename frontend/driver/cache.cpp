@@ -8,6 +8,7 @@
 #include "llvm/Support/MemoryBuffer.h"
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <chrono>
 #include <cstdlib>
@@ -25,7 +26,11 @@ namespace fs = std::filesystem;
 
 //===--- the folder -------------------------------------------------------------------===//
 
+static std::string hash_of_text(std::string_view text);
+
 namespace {
+
+constexpr std::size_t hash_length = 40; // hexadecimal digits
 
 /// The folder is ours alone: no other user can have written to it.
 bool is_private(const std::string &folder) {
@@ -95,22 +100,26 @@ std::optional<std::string> Cache::read_own(const std::string &name) const {
   if (file < 0)
     return std::nullopt;
   std::string bytes;
+  std::array<char, hash_length> hash; // of the rest
   struct stat status;
-  bool whole = fstat(file, &status) == 0 && S_ISREG(status.st_mode) && status.st_uid == geteuid();
-  if (whole) {
-    bytes.resize(std::size_t(status.st_size));
-    for (std::size_t done = 0; whole && done < bytes.size();) {
-      ssize_t count = ::read(file, bytes.data() + done, bytes.size() - done);
+  bool whole = fstat(file, &status) == 0 && S_ISREG(status.st_mode) && status.st_uid == geteuid() &&
+               std::size_t(status.st_size) >= hash.size();
+  auto read_into = [&](char *to, std::size_t size) {
+    for (std::size_t done = 0; whole && done < size;) {
+      ssize_t count = ::read(file, to + done, size - done);
       whole = count > 0;
       done += whole ? std::size_t(count) : 0;
     }
+  };
+  if (whole) {
+    bytes.resize(std::size_t(status.st_size) - hash.size());
+    read_into(hash.data(), hash.size());
+    read_into(bytes.data(), bytes.size());
     futimens(file, nullptr); // marks it as just used
   }
   close(file);
-  // The first bytes are the hash of the rest.
-  if (!whole || bytes.size() < 40 || hash_of({bytes.substr(40)}) != bytes.substr(0, 40))
+  if (!whole || hash_of_text(bytes) != std::string_view(hash.data(), hash.size()))
     return std::nullopt;
-  bytes.erase(0, 40);
   return bytes;
 }
 
@@ -222,13 +231,14 @@ void Cache::write_own(const std::string &name, std::string_view bytes) const {
   int file = mkostemp(aside.data(), O_CLOEXEC); // readable only by its owner
   if (file < 0)
     return;
-  std::string whole = hash_of({std::string(bytes)}) + std::string(bytes);
   bool good = true;
-  for (std::size_t done = 0; good && done < whole.size();) {
-    ssize_t count = ::write(file, whole.data() + done, whole.size() - done);
-    good = count > 0;
-    done += good ? std::size_t(count) : 0;
-  }
+  const std::string hash = hash_of_text(bytes);
+  for (std::string_view part : {std::string_view(hash), bytes})
+    while (good && !part.empty()) {
+      ssize_t count = ::write(file, part.data(), part.size());
+      good = count > 0;
+      part.remove_prefix(good ? std::size_t(count) : 0);
+    }
   good = close(file) == 0 && good;
   if (!good || rename(aside.c_str(), (folder + "/" + name).c_str()) != 0)
     unlink(aside.c_str());
@@ -263,6 +273,7 @@ void Cache::trim(std::uint64_t most) const {
     if (error)
       continue;
     total += file.size;
+    most = std::max(most, 2 * file.size);
     files.push_back(std::move(file));
   }
   if (total <= most)
@@ -278,6 +289,13 @@ void Cache::trim(std::uint64_t most) const {
 
 //===--- keys --------------------------------------------------------------------------===//
 
+/// Returns the hash of a single text, which may be large.
+static std::string hash_of_text(std::string_view text) {
+  llvm::BLAKE3 hasher;
+  hasher.update(text);
+  return llvm::toHex(hasher.final<hash_length / 2>(), /*LowerCase=*/true);
+}
+
 std::string hash_of(const std::vector<std::string> &texts) {
   llvm::BLAKE3 hasher;
   for (const std::string &text : texts) {
@@ -285,7 +303,7 @@ std::string hash_of(const std::vector<std::string> &texts) {
     hasher.update(llvm::StringRef(reinterpret_cast<const char *>(&size), sizeof size));
     hasher.update(text);
   }
-  return llvm::toHex(hasher.final<20>(), /*LowerCase=*/true);
+  return llvm::toHex(hasher.final<hash_length / 2>(), /*LowerCase=*/true);
 }
 
 std::optional<std::string> contents(const std::string &path) {

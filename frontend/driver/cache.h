@@ -52,7 +52,8 @@ public:
 
 class Cache {
 public:
-  static constexpr std::uint64_t limit = 256 << 20; // bytes
+  /// In bytes. If the largest file takes more than half of it, the limit is twice that file.
+  static constexpr std::uint64_t limit = 256 << 20;
 
   /// Nothing if no safe folder exists.
   static std::optional<Cache> open();

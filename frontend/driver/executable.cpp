@@ -105,8 +105,8 @@ LinkedUnits link_units(std::span<const StoredUnit> units, const CompileOptions &
         return linked;
       if (parts.cache) {
         keep_bitcode(parts);
-        parts.cache->trim();
         parts.cache->write(*parts.key + ".program", to_bytes(parts.image));
+        parts.cache->trim();
       }
     }
   }

@@ -106,8 +106,8 @@ private:
     std::optional<std::string> list = cache ? list_dependencies(files, started) : std::nullopt;
     if (!list)
       return;
-    cache->trim();
     key = cache->write_compiled(*sources, "program", *list, to_bytes(image));
+    cache->trim();
     if (key)
       parts.inputs = std::move(*list);
   }

@@ -81,6 +81,30 @@ TEST_F(CacheTest, LeastRecentlyUsedGoesFirst) {
   EXPECT_FALSE(cache->read("d"));
 }
 
+TEST_F(CacheTest, AnEntryAboveTheLimitStays) {
+  std::optional<Cache> cache = Cache::open();
+  auto age = [&](const char *name, int hours) {
+    fs::last_write_time(kept / name, fs::file_time_type::clock::now() - std::chrono::hours(hours));
+  };
+  for (const char *name : {"a", "b", "c"})
+    cache->write(name, std::string(1000, 'x'));
+  cache->write("large", std::string(5000, 'x'));
+  age("a", 2);
+  cache->trim(4000);
+  for (const char *name : {"a", "b", "c", "large"})
+    EXPECT_TRUE(cache->read(name)) << name;
+  for (const char *name : {"d", "e"})
+    cache->write(name, std::string(1000, 'x'));
+  age("a", 2);
+  age("b", 2);
+  age("c", 2);
+  age("large", 1);
+  cache->trim(4000);
+  EXPECT_TRUE(cache->read("large"));
+  EXPECT_TRUE(cache->read("e"));
+  EXPECT_FALSE(cache->read("a"));
+}
+
 TEST_F(CacheTest, OptionsAndSourcesMakeTheKey) {
   CompileOptions first = options_for({folder.write("a.cpp", "int main() {}")});
   std::set<std::string> keys{sources_key(first, "c++amp").value()};
