@@ -73,6 +73,12 @@ foreach(package hip hip-lang)
        DESTINATION ${rocm}/lib/cmake/${package})
 endforeach()
 write_linker_script(${rocm}/lib/libamdhip64.so "")
+# Uses the variables name, namespace and version.
+function(write_package kind)
+  configure_file(${SOURCE}/cmake/rocm/${kind}-config.cmake.in ${rocm}/lib/cmake/${name}/${name}-config.cmake @ONLY)
+  configure_file(${SOURCE}/cmake/rocm/library-config-version.cmake.in
+                 ${rocm}/lib/cmake/${name}/${name}-config-version.cmake @ONLY)
+endfunction()
 # The mathematical libraries, with their targets (roc::hipblas, hip::hipfft) and versions.
 foreach(library hipblas=roc=2.4.0=blas hipblaslt=roc=0.12.0=blas hipsparse=roc=3.2.0=sparse hipsolver=roc=2.4.0=solver
         hiprand=hip=2.12.0=random hipfft=hip=1.0.18=fft)
@@ -85,7 +91,21 @@ foreach(library hipblas=roc=2.4.0=blas hipblaslt=roc=0.12.0=blas hipsparse=roc=3
     continue()
   endif()
   write_linker_script(${rocm}/lib/lib${name}.so ${implementation})
-  configure_file(${SOURCE}/cmake/rocm/library-config.cmake.in ${rocm}/lib/cmake/${name}/${name}-config.cmake @ONLY)
-  configure_file(${SOURCE}/cmake/rocm/library-config-version.cmake.in
-                 ${rocm}/lib/cmake/${name}/${name}-config-version.cmake @ONLY)
+  write_package(library)
+endforeach()
+# Those of headers, with the headers and Debian packages that they need.
+set(rocprim_needs rocprim/rocprim.hpp=librocprim-dev)
+foreach(library rocprim=roc=3.4.0 hipcub=hip=3.4.0 rocthrust=roc=3.3.0)
+  string(REPLACE "=" ";" parts ${library})
+  list(GET parts 0 name)
+  list(GET parts 1 namespace)
+  list(GET parts 2 version)
+  set(needed ${rocprim_needs})
+  set(targets ${name})
+  if(name STREQUAL "rocthrust")
+    string(APPEND needed " thrust/version.h=libthrust-dev")
+  elseif(name STREQUAL "rocprim")
+    string(APPEND targets " rocprim_hip")
+  endif()
+  write_package(headers)
 endforeach()

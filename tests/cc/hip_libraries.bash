@@ -74,3 +74,26 @@ tool 0 "$cmake" --build build
 tool 0 build/sum
 has stdout '^64$'
 tool 0 build/host
+
+# Libraries of headers, which need Debian's.
+mkdir ../headers && cd ../headers || exit 1
+cat >CMakeLists.txt <<'X'
+cmake_minimum_required(VERSION 3.21)
+project(demo LANGUAGES NONE)
+foreach(name rocprim hipcub rocthrust)
+  find_package(${name} 3.0 REQUIRED)
+endforeach()
+foreach(target roc::rocprim roc::rocprim_hip hip::hipcub roc::rocthrust)
+  get_target_property(libraries ${target} INTERFACE_LINK_LIBRARIES)
+  message(STATUS "${target} needs ${libraries}")
+endforeach()
+X
+if [[ -f /usr/include/rocprim/rocprim.hpp && -f /usr/include/thrust/version.h ]]; then
+  tool 0 "$cmake" -S . -B build -DCMAKE_PREFIX_PATH="$rocm"
+  has stdout 'roc::rocprim_hip needs hip::host'
+  has stdout 'hip::hipcub needs hip::host'
+  has stdout 'roc::rocthrust needs hip::host'
+else
+  tool 1 "$cmake" -S . -B build -DCMAKE_PREFIX_PATH="$rocm"
+  has stderr "install Debian's package lib(rocprim|thrust)-dev"
+fi
