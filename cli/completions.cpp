@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See reference.h. Each script is plain data and a few lines of shell, without the helpers of a completion package.
 #include "cli/option_table.h"
 #include "cli/reference.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Dispatches to a command, and turns exceptions into a message and a status: user errors are UsageErrors;
 // cli/support/failure.h handles the others.
 #include "cli/dispatch.h"

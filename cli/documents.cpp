@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // documents FOLDER: writes documents generated from the program's tables and texts: the manual page, the shell
 // completions, and the course (in FOLDER/learn). Run by the build.
 #include "cli/reference.h"

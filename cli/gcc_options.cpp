@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See gcc_options.h; the names are those of GCC's manual, "Invoking GCC".
 #include "cli/gcc_options.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The options that existing builds pass to GCC and Clang: accepted unchanged, so that a compile command works with
 // another compiler name.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Renders the option table: `--help`, and the tables of the documentation.
 #include "cli/option_table.h"
 #include "cli/report/names.h"

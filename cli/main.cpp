@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The program `ampsim`.
 #include "cli/cc/cc_command.h"
 #include "cli/dispatch.h"

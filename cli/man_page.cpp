@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See reference.h. Options shared by several commands are listed once, under the first of them.
 #include "cli/option_table.h"
 #include "cli/reference.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See nvcc_options.h; the names are those of nvcc's manual, "NVCC Command Options".
 #include "cli/nvcc_options.h"
 

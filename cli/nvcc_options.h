@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The options that builds with NVIDIA's compiler pass: accepted unchanged, so that an existing command line works.
 //
 // Most control GPU code generation, which has no meaning here. They are separate from the option table

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See option_table.h. Clang's options are passed on unchanged.
 #include "cli/option_table.h"
 #include "cli/gate/plan.h"

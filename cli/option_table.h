@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The table of all options, and their commands.
 //
 // Parser (options.cpp), help and documentation (help.cpp) use it, so that they cannot disagree.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The parser: matches the arguments with the option table.
 #include "cli/options.h"
 #include "cli/gcc_options.h"

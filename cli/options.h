@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The command line: the commands, their options, and the parsed values.
 //
 // Both are defined in one table (option_table.h), from which parser, `--help` and documentation are made.

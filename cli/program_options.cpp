@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The options of one run: those of `ampsim run` that concern the program and its report rather than its sources.
 // Executables receive them through the environment (cli/executable).
 #include "cli/option_table.h"

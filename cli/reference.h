@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Generates from the tables of commands and options what `--help` does not cover: the manual page, and shell
 // completions. The build writes them (cli/documents.cpp), and they are installed with the program.
 #pragma once

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # Writes the commit that is built to lib/ampsim/commit, which `ampsim --version` prints: in a file, so that a new commit
 # links nothing again. The log of HEAD changes with each commit and checkout. Without git, the file is not written.
 find_program(AMPSIM_GIT git)

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # ccache, if installed: it makes switching branches and presets cheap.
 #
 # Precompiled headers (cmake/Modules.cmake) contain no times, so they are the same whenever they are built, and ccache

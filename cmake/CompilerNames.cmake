@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # The names under which ampsim is a compiler, beside it, and folders in the shapes of CUDA's toolkit and of ROCm below
 # lib/ampsim. The toolkit's has
 #

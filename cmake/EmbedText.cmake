@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # embed_text(TARGET FOLDER [FROM SOURCES] FILE...): text files as C++ strings.
 #
 # Each FILE, relative to the current folder (or to SOURCES), becomes `const std::string_view ampsim::embedded::NAME`, where NAME is the

@@ -1,8 +1,9 @@
-# ampsim_module(NAME [SHARED] [APART] [PRECOMPILED KIND] [SOURCES FILE...] [DEPENDS TARGET...]): one module as a static
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+# ampsim_module(NAME [SHARED] [SEPARATE] [PRECOMPILED KIND] [SOURCES FILE...] [DEPENDS TARGET...]): one module as a static
 # library, or as a shared one.
 #
 # With AMPSIM_UNITY, a module's files are compiled eight at a time, which halves the time of a build from nothing; names
-# in unnamed namespaces are then unique within a module. APART: they are not, or the files change macros.
+# in unnamed namespaces are then unique within a module. SEPARATE: they are not, or the files change macros.
 #
 # KIND names the foreign headers that its files use, and so the precompiled header that they begin with:
 #   standard  the standard library alone
@@ -14,7 +15,7 @@
 # A precompiled header only saves time: every file still includes what it uses.
 option(AMPSIM_UNITY "Compile several source files at a time: faster from nothing, slower after a change" OFF)
 function(ampsim_module name)
-  cmake_parse_arguments(PARSE_ARGV 1 module "SHARED;APART" "PRECOMPILED" "SOURCES;DEPENDS")
+  cmake_parse_arguments(PARSE_ARGV 1 module "SHARED;SEPARATE" "PRECOMPILED" "SOURCES;DEPENDS")
   set(linkage STATIC)
   if(module_SHARED)
     set(linkage SHARED)
@@ -27,7 +28,7 @@ function(ampsim_module name)
   if(module_PRECOMPILED)
     ampsim_precompiled(${name} ${module_PRECOMPILED})
   endif()
-  if(AMPSIM_UNITY AND NOT module_APART)
+  if(AMPSIM_UNITY AND NOT module_SEPARATE)
     set_target_properties(${name} PROPERTIES UNITY_BUILD ON)
   endif()
 endfunction()

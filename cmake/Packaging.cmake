@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # Installing, the Debian package, and the portable archive.
 #
 # The installed tree has the build tree's shape, since ampsim finds its files relative to its own path:

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # The playground's editor: CodeMirror, which npm installs from cli/playground/editor/package-lock.json and esbuild
 # bundles into one file. AMPSIM_EDITOR selects the source:
 #

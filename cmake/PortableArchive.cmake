@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # Run by cpack before it writes an archive (not a Debian package, which names its dependencies): copies what ampsim
 # takes from the system at run time into the staged tree, so that it runs from any folder of any Linux with this libc
 # or a newer one.

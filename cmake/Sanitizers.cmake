@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # AMPSIM_SANITIZE: empty, "address" (with undefined behaviour) or "thread".
 set(AMPSIM_SANITIZE "" CACHE STRING "Sanitizers to build with: address or thread")
 if(AMPSIM_SANITIZE STREQUAL "address")

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # Warnings are errors in development (presets dev, asan, tsan and CI), but not in ordinary builds: another compiler
 # may have more warnings.
 option(AMPSIM_WERROR "Treat warnings as errors" OFF)

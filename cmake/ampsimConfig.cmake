@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # find_package(ampsim): the program as ampsim::ampsim, and tests that run C++ AMP programs under it.
 get_filename_component(_ampsim_prefix "${CMAKE_CURRENT_LIST_DIR}/../../.." ABSOLUTE)
 if(NOT TARGET ampsim::ampsim)

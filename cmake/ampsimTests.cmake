@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # ampsim_add_test(NAME name SOURCES file... [options]) and ampsim_add_suite(NAME name MANIFEST file [options]).
 #
 # Both add tests that run `ampsim gate`; ampsim's docs/gate.md describes its verdicts. For each test, <build>/ampsim/

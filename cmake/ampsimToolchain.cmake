@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # -DCMAKE_TOOLCHAIN_FILE=.../ampsimToolchain.cmake: ampsim compiles the CUDA and HIP of a project. The compiler that
 # CMake finds compiles the host's C++, as without this file.
 #

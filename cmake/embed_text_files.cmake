@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # cmake -DFOLDER=DIR -DNAME=MODULE -DFILES=FILE|FILE... -DOUTPUT=FILE.cpp -P embed_text_files.cmake
 # In pieces: compilers need only accept literals of 64 KiB. Adjacent ones are joined.
 set(mark "ampsim_text")

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # cmake -DSOURCES=DIR -DFOLDER=DIR -DHOW=auto|npm|plain -P playground_editor.cmake: see PlaygroundEditor.cmake.
 #
 # The packages that npm installs are checked against the hashes of the lock file, and esbuild's bundle against

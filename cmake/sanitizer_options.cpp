@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Part of every program that is built with a sanitizer: the sanitizer's options for ampsim.
 //
 // - ampsim handles signals itself: it reports a kernel's faults by line and thread, and a program's death by its

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Breakpoints: the conditions under which threads stop.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See builtins.h. Indices of threads and blocks are row-major, with x last.
 #include "debugger/builtins.h"
 

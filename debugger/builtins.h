@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The variables that a language gives each thread: threadIdx, blockIdx, blockDim, gridDim and warpSize in CUDA and HIP.
 // Programs read them through functions, so they are not in memory; C++ AMP's index is a parameter like any other.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See calls.h. Overload resolution, and the execution of a call.
 #include "debugger/calls.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Calls of the program's functions in expressions.
 //
 // A call runs on its own stack, as the thread in whose place it is made, outside the launch: the clock stops, no other

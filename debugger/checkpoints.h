@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Positions from which a launch can be executed again, and the choice of those worth their memory.
 //
 // A checkpoint between two batches has only the launch's memory; one within a batch also has the state of its threads:

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See condition_check.h. No launch need be stopped, so names get types from the compiler's description of the place.
 #include "debugger/condition_check.h"
 #include "debugger/builtins.h"

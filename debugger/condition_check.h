@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks a breakpoint's condition when it is set: whether it has a value at the places of the breakpoint. A condition
 // that names an unknown variable would otherwise count as met at each visit.
 #pragma once

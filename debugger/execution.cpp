@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See execution.h. Scheduling and hooks; replay.cpp implements going back.
 #include "debugger/execution.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // One launch, executed under control: a thread can be stopped before every statement and at every access.
 //
 // Each thread runs on a fiber. The hooks of Variant::debug enter here; all but the interesting ones return at once,

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Expressions of C++ over the variables of a stopped thread.
 //
 //   names       locals, captures, members of *this, tile-local variables, constants; $thread, $tile, $launch, and

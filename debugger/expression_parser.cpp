@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A parser by precedence climbing; see expression.h.
 #include "debugger/expression.h"
 

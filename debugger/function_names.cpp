@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "debugger/function_names.h"
 #include "debugger/breakpoints.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Past launches, kept so that one can go back to them.
 //
 // The host's code runs once, forwards only. The effects of a launch, however, follow from its shape, its arguments,

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The functions that kernels compiled for debugging call: from compiled code to the execution.
 #include "debugger/calls.h"
 #include "debugger/execution.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See kept_memory.h.
 #include "debugger/kept_memory.h"
 

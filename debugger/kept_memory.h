@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The memory that a launch can write, kept for many checkpoints: in pages, each stored once for all checkpoints
 // between which nobody has written to it.
 //

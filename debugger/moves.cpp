@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A session's moves: forwards with an observer that stops, and backwards by replays that record the last place where
 // it would have stopped.
 #include "debugger/session.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The names of threads and tiles: "thread [3] of tile [1] (global [19])", by indices in the launch's own rank.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Moves a session from the current launch to earlier ones, and back.
 #include "debugger/session.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See execution.h. Deviations from the launch's input, and going back.
 #include "debugger/execution.h"
 

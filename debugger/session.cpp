@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See session.h: launches, breakpoints, names and values. The moves are in moves.cpp.
 #include "debugger/session.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The debugger's engine: the requests of front ends and its notifications. Nothing here reads or prints anything.
 //
 // A Session lives as long as the program runs. For each launch it makes an Execution and calls its front end, which

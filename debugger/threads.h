@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The threads of a batch and the scheduler's knowledge of them, as values: kept and restored by checkpoints.
 #pragma once
 

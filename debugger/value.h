@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Values of C++ types: reading from memory, computing, formatting.
 #pragma once
 

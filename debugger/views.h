@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // All threads of the tile: grouped, as merged call trees, or as a table of values.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The detector's two passes as one object, and its hooks as symbols.
 #include "detector/detector.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The detector: two monitors that share what they know about a launch.
 //
 // detect() is fast and determines only which cells could be involved in a finding; it may name too many, never too

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The source languages that ampsim knows: the list is model/languages.def.
 #pragma once
 

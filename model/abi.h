@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The binary interface between compiled kernels and ampsim, whatever language they are written in.
 //
 // Two parties include this file: the simulator, the detector and the debugger (C++20), and the headers of the source

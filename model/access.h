@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The terms that simulator, detector and reports share about a memory access.
 //
 // Nothing here has behaviour of its own: these are names for memory spaces, kinds of operation and fences.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Accesses whose addresses and conditions are sums over a thread's indices and the turns of the loops around them. The
 // frontend extracts them from a kernel's code; the launch, which knows the remaining values, uses them to decide
 // whether threads can collide (simulator/elision.h).

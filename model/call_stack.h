@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The stack of a simulated thread whose kernel calls functions.
 //
 // A GPU gives each thread a stack of the size that the program requests. How much of it a call uses depends on the GPU

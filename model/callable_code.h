@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Functions of a program's device code that a debugger can call, one by one.
 //
 // The frontend describes and compiles them, the debugger chooses among them and runs them; neither knows the other.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The conditions of annotations and of `--assume`: `n > 0 && n % 64 == 0 && (a.extent[0] == n || !(n < 8))`.
 //
 // C's precedence, by recursive descent. The reader defines numbers and conditions: terms for the prover

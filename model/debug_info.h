@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The frontend's description of kernels for the debugger: types, variables, and the places at which a thread can stop.
 //
 // Kernels compiled for debugging (Variant::debug) keep every user variable in memory that the debugger owns: a *frame*

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // An outline of a function's statements: where text can be inserted, and where a barrier, a fence or a wait is
 // possible. Every function that kernels execute has one and, if the language's host code can enqueue work, so does
 // every function of the host.

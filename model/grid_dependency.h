@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Programmatic dependent launches: a kernel that may begin before the launch before it in its stream has ended, and
 // that waits for it explicitly (cudaGridDependencySynchronize, PTX's griddepcontrol.wait).
 #pragma once

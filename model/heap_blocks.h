@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The blocks of the device heap, from which kernels allocate memory.
 //
 // The heap is divided into granules of 16 bytes, and a table has an entry for each of them. Device code fills it in

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Symbols that ampsim defines for the linker of compiled programs.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The frontend's description of a compiled program: kernels, their captures and their tile-local variables.
 //
 // Plain values, made once by the compiler and never changed afterwards; launches and

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The code of kernels: the variants in which a kernel is compiled, and the forms in which it runs.
 //
 // The frontend compiles, the simulator calls; neither knows the other.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A source language: its words, the rules of its memory model and its limits, as data.
 //
 // All languages share one engine; their differences, apart from code, are here. Each language has a constant

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A launch, as all parts of ampsim describe it, and its threads.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A part of one launch: some of its tiles, for a launch that is too large for one machine.
 #pragma once
 

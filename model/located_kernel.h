@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Kernels that note where their thread is, to locate a thread that does not end.
 //
 // Such code is compiled without optimisation when it is needed. At each place of the source it stores the place's number

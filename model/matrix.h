@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Matrix instructions: multiplications by the threads of a warp of 32, and moves between their registers.
 //
 // A lane describes its part in an ampsim_matrix_step of its own and passes its address to ampsim_warp. When all lanes

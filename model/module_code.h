@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Modules: code for the device that a program loads while it runs, or has compiled then.
 //
 // The frontend compiles and links on request of a language's library; neither knows the other. A module's code is an

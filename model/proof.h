@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The results of proofs for all inputs of a kernel: the values that the prover passes to reports.
 //
 // A kernel has one verdict for each property. `proved` holds under the listed assumptions, which are sentences about

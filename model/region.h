@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Memory that a launch may access, as the programmer knows it.
 //
 // Each source language fills a launch's regions in its own way (simulator/binding.h): C++ AMP from the containers that

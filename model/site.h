@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Sites: the places in a program at which a kernel accesses memory, waits, or leaves.
 //
 // Created once by the compiler and never changed afterwards; findings refer to a site by its index (SiteId, access.h).

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The shape of a type: the names of its bytes, and their printed form.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // An object file's record of the device code from the same source: the binary interface between objects of `ampsim cc`
 // and the library that their programs run under.
 //

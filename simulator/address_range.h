@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A range of addresses that compiled programs read: its layout is part of what they are compiled for.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Addresses in kernels: which memory space an address belongs to, and where the same variable is in another tile of the
 // cluster.
 #pragma once

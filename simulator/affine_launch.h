@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Evaluates the sums of model/affine_access.h for one launch, which fixes everything that they leave open: which bytes
 // the threads access, and whether two threads can access the same byte.
 //

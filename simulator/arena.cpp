@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // First-fit allocation in a lazily opened range.
 #include "simulator/arena.h"
 

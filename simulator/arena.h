@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The accelerator's global memory: one reserved range that is divided into buffers.
 //
 // With a single range, one subtraction and one comparison decide whether an address is global memory, and the location

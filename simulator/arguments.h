@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The integers that a launch passes to its kernel, by parameter name or by member of a function object.
 #pragma once
 

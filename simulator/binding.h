@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Describes one launch on behalf of a source language: the seam between a language's library and the engine.
 //
 // The library function that launches a kernel (C++ AMP: simulator/amp/launch.cpp) creates a LaunchRequest and a

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Calls of the host that take effect when a stream reaches them, in words.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Reports an internal error and ends the process.
 #include "simulator/check.h"
 

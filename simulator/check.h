@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The third kind of failure: an error in ampsim itself.
 //
 // A wrong program gets a finding, wrong options get a diagnostic. If ampsim contradicts itself, it reports that and

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See clusters.h.
 #include "simulator/clusters.h"
 #include "simulator/unwritten.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Runs the tiles of a cluster, which run together, wait for each other, and access each other's tile-local memory.
 //
 // Each tile of a cluster has an engine of its own. They run one after the other, each to the next barrier of the

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The clock that kernels read (ampsim_clock). Between launches it follows the host's clock. Within a launch each
 // reading advances it, tile by tile from the launch's start, so a thread's reading depends only on its tile's earlier
 // readings. A launch that runs again, to be explained, compared or debugged, therefore reads the same values as the

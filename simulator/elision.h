@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Decides which checks a launch needs, of those that a kernel needs only if regions overlap or threads share elements.
 //
 // The frontend records what the kernel does with each capture (CaptureUse); only the launch knows which regions of

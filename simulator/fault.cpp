@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Signal handlers that leave the kernel; see fault.h.
 //
 // A handler runs on its own stack, because the kernel's may be exhausted. It does as little as possible: it determines

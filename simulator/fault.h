@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Faults of kernel code: how a launch ends when the processor or the user stops it.
 //
 // A kernel thread that overflows its stack, divides an integer by zero or performs a bad access takes the whole process

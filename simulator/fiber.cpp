@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Switching with Boost.Context, and notifying the sanitizers of it.
 //
 // Debian's Boost.Context is built without sanitizer hooks, so the calls are here. ASan must know on which stack the

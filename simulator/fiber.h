@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Fibers: the stacks on which simulated threads wait.
 //
 // A thread that waits at a barrier keeps its C++ stack while the other threads of its tile run. Boost.Context's

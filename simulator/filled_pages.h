@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Fills large ranges of memory without touching their pages.
 //
 // Programs clear pools of gigabytes with cudaMemset, and managed and pinned memory counts as initialised from the

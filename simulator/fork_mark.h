@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Detects without a system call whether this process was forked from the original one: each launch checks several
 // times.
 #pragma once

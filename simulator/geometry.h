@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Extents, indices and the division of a launch into batches.
 //
 // All indices are row-major: the last dimension varies fastest. A launch is executed batch after batch. A batch is

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The hooks that are the same in every variant of a kernel: compiled code calls the tile engine through them. The one
 // that is called most, ampsim_hook_barrier, is in rounds.cpp.
 #include "simulator/address_space.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See host_aliases.h. The system maps shared pages at a second address (mremap with an old length of 0), and replaces
 // pages in one step (mremap with MREMAP_FIXED), so the host's memory is never unmapped in between.
 #include "simulator/host_aliases.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Host memory that kernels can also use: its pages are mapped in the arena a second time.
 //
 // Everything that the machine records about a byte (whether it is initialised, who has accessed it) is found by its

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The stack of host code that dies of a signal, or is interrupted: addresses, written by a signal handler.
 //
 // The process may have damaged its memory, and the handler may have interrupted anything, so it only stores numbers, in

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Threads in interval loops; see tile.h, and IntervalLoops and ThreadLoops in kernel.h.
 //
 // The kernel's code runs all threads of the tile through a barrier interval and returns where they arrived; this file

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See language_symbols.h.
 #include "simulator/language_symbols.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The symbols that programs in a source language are linked with, beyond the hooks: the functions of the language's
 // library that host code calls.
 #pragma once

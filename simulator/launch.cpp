@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Binding, copying in, running, rolling back.
 #include "simulator/launch.h"
 

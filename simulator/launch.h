@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // One launch, from the program's request to its end; machine.h shows the steps.
 //
 // The fast monitor watches the first run. Only if it finds a possible race is the launch rolled back and run again,

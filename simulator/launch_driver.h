@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Running a launch in another way than tile after tile to the end: the seam for the debugger.
 //
 // If a machine has a driver, the monitors watch each launch as usual; then it is rolled back, and the driver runs it.

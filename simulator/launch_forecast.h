@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Predicts a launch from earlier launches of the same kernel: whether several workers pay, and whether better code
 // pays.
 //

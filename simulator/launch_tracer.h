@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Watching a launch again, in chosen orders: the seam for recording every access (detector/trace/trace_recorder.h).
 //
 // After its first schedule, a launch is rolled back and run once for each order that the tracer requests. The effects

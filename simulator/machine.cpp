@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A Machine's interface: creating, watching and installing it.
 #include "simulator/machine.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The simulated machine: accelerators with their memory, and the launches that they run.
 //
 // A program's run has one Machine. Compiled host code reaches it through the functions of its language's library (C++

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See machine_memory.h.
 #include "simulator/machine_memory.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The internals of a Machine that buffers and launches share.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The results of matrix instructions (model/matrix.h).
 //
 // Products of halves, bfloat16 and tf32 are added up as an H100 does. That is undocumented (the documents promise "at

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The location of simulated memory in this process, and which of its bytes hold a value.
 //
 // The accelerator's global memory is one reserved range, so one subtraction and one comparison decide whether an

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Formats printf's conversions one by one: each is passed to the C library with an argument of the expected type.
 #include "simulator/messages.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The output of a launch's threads: messages, errors, and the fact that they ended themselves.
 //
 // A launch may be run several times before its report is complete, so messages are kept until its end; those of the

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The interface between the simulator and the monitor of a launch: the detector's two passes.
 //
 // The accesses themselves bypass this interface: instrumented code calls the access hooks of its variant directly

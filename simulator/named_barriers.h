@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Named barriers of a tile (PTX ISA, "bar, barrier"): which threads have arrived, which of them wait, and when they
 // continue.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Permutations for orders, and the list of orders of `--schedules`.
 #include "simulator/order.h"
 #include "simulator/mixed.h"

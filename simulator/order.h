@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // An order of execution: a permutation of 0 ... count-1.
 //
 // Shuffles must be the same on every machine, so they use our own generator (SplitMix64; Steele, Lea, Flood, "Fast

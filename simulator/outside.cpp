@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The outside range and the rings of descriptions of its addresses.
 #include "simulator/outside.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Addresses for accesses outside of containers and arrays.
 //
 // Indexing past an extent yields an address before its use is known. amp.h and instrumented code then request an

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Pointers into containers: `int *p = &a[0]; p[k]`. amp.h checks indices; only this hook checks pointer arithmetic. A
 // pointer may access all of the underlying container, even beyond a section.
 #pragma once

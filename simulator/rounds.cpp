@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Threads on fibers: rounds, rendezvous and divergence; see tile.h.
 //
 // Everything from a barrier in one thread to the barrier in the next is in this file and inlined into the hook, except

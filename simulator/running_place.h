@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The place of an interrupted launch, for a kernel that does not end.
 //
 // After an interrupt (fault.h) only the tile that was running is known, if its threads ran in loops. So the tile runs

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See signal_calls.h. Each function calls the C library's, which dlsym() finds after this one.
 #include "simulator/signal_calls.h"
 

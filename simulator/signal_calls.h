@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Interposes the C library's functions that change or query the actions of signals.
 //
 // Installing the handlers for kernel faults (fault.h) before each launch and removing them after it would take twenty

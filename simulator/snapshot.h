@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The state of a launch to roll back: contents and initialisation bits of the containers that it can write.
 //
 // Pages that nobody has touched are not copied (touched_pages.h); restoring resets those that the launch has touched

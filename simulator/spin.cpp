@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Decides, each time a thread passes the back edge of a spin loop, whether it makes progress.
 #include "simulator/spin.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Spin loops: distinguishes a thread that waits for another one from a thread that works.
 //
 // Most languages promise no progress between the threads of a barrier interval: `while (flag[0] == 0) ;` need never

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The hooks that the simulator defines, by name.
 #include "simulator/machine.h"
 #include "simulator/pointer_bounds.h"

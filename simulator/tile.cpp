@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Batches and the places of their threads; see tile.h. Threads on fibers are in rounds.cpp.
 #include "simulator/tile.h"
 #include "simulator/running_place.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The tile engine: runs the threads of one batch (a tile, or a run of untiled threads; geometry.h) to completion.
 //
 // Each thread runs to its next barrier, or its end, before the next one starts (every language allows this, reports

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The pages of a large range that have ever been touched. All others take no memory, and hold zeros, or what they were
 // filled with (filled_pages.h).
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The contents of unwritten memory, and their representation in texts.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See waiting_tiles.h.
 #include "simulator/waiting_tiles.h"
 

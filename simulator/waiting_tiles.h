@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Tiles that wait for each other.
 //
 // No language promises forward progress between tiles: a tile that spins until another one has written may spin

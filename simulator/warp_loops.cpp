@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Threads in loops over the lanes of a warp; see tile.h, and WarpLoops in kernel_code.h.
 //
 // There are two levels. Within a barrier interval of the tile, warp by warp, the kernel's code takes the lanes of a

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See warp_operations.h.
 #include "simulator/warp_operations.h"
 #include "simulator/matrix_operations.h"

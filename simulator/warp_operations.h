@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Operations of the threads of a warp: decides which of the stopped threads can continue, and with which results.
 //
 // A lane stops with an operation, a mask and a value. The lanes that have stopped with the same operation and mask are

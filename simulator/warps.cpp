@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Operations of threads on fibers with others of their warp; see tile.h. Each thread stops at its operation. At the end
 // of a round, groups whose threads have all arrived continue with the results.
 #include "model/matrix.h"

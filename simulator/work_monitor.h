@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Compares unordered work above the level of one launch: launches with each other, with copies, with the host.
 //
 // A language's library whose host code can enqueue work (streams) knows which pieces of it are ordered. For those that

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Runs rounds of work on waiting threads.
 #include "simulator/worker_pool.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The threads of the operating system that run tiles in parallel.
 //
 // They are started at the first launch that is worth it and wait between launches: starting threads costs as much as a

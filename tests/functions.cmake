@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # Functions that add tests. Every test has its folder's kind as a label, and `quick` where quick.cmake lists it. None
 # has a time limit of its own: the default (in the topmost CMakeLists.txt) only ends hangs, however slow the machine
 # is.

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # The inner loop, `ctest -L quick -j2`: less than a minute on two idle cores. All cheap tests, and some of each other
 # kind, such as a program for each theme. Tests that need an installation (gate, reports) run only in the whole suite.
 set(AMPSIM_QUICK_TESTS

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks each source separately: a file need not have a main function, and an error in one does not hide those of the
 // next. The compiler prints its messages while it works; the summary and the other formats follow.
 #include "cli/analysis/check.h"

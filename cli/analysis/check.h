@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // `ampsim check`: checks that sources obey the rules of their language.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See compile.h.
 #include "cli/analysis/compile.h"
 #include "cli/report/names.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Compiles for a command: in a separate process, under the program's limits.
 #pragma once
 

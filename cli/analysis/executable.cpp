@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See executable.h.
 #include "cli/analysis/executable.h"
 #include "cli/support/confined.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Programs that were built with `ampsim cc`, on ampsim's own command line.
 #pragma once
 

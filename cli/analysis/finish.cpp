@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See finish.h.
 #include "cli/analysis/finish.h"
 #include "cli/report/stats_text.h"

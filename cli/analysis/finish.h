@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The part of a run after compilation, for all compilers: options, findings that count, reports, status.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "cli/analysis/launch_prover.h"
 #include "cli/support/confined.h"
 #include "frontend/driver/prove_out_of_process.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Determines which launches of a run need no checks, because no two of their threads can race (`ampsim run --prove`).
 //
 // First tries, once, to prove the kernel for all inputs. If that fails, or the launch does not satisfy the proof's

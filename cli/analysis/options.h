@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The options of all commands that run programs: how one program is compiled, run and reported.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See part_file.h. A file is CBOR.
 #include "cli/analysis/part_file.h"
 #include "cli/report/json.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The file that a part of a launch writes for `ampsim merge --launch`: its effects on memory, its report, and how to
 // rerun it.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See proof_annotations.h.
 #include "cli/analysis/proof_annotations.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Assertions about a kernel's input in source comments:
 //
 //   // ASSUME: n > 0 && n % 64 == 0

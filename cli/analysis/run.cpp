@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // `ampsim run`, step by step: check the input, compile, run in a child, report.
 #include "cli/analysis/run.h"
 #include "cli/analysis/compile.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checked before the compiler starts, whose messages would be longer, and which would read a binary file as source
 // text.
 #include "cli/analysis/source_files.h"

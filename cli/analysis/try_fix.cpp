@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See try_fix.h.
 #include "cli/analysis/try_fix.h"
 #include "cli/analysis/run.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // `--try-fix` and `--write-fix`: verifies the fixes that a report proposes.
 //
 // Each trial compiles the edited program (the edits are made in memory) and runs it with the same options, in a

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Findings that differ only in their first access (and the launch) are one claim; each claim needs one annotation and
 // each annotation one claim. Because annotations may omit details, assigning them is a matching problem: augmenting
 // paths (Kuhn) find the largest matching, and the remainder are mismatches.

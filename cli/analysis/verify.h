@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // `ampsim verify`: compares a program's findings with the annotations in its source.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See build_options.h. The names are those of nvcc's manual ("NVCC Command Options") and of GNU's driver.
 #include "cli/cc/build_options.h"
 #include "cli/support/gpu_architecture.h"

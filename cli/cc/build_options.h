@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The command line of `ampsim cc`, which is that of the compiler that it replaces: nvcc, or any C++ compiler.
 //
 // Sources in CUDA or C++ AMP are compiled by ampsim; host code and the link are left to the host compiler. So most

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See cc_command.h.
 #include "cli/cc/cc_command.h"
 #include "cli/cc/build_options.h"

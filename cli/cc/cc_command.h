@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // `ampsim cc`: a compiler driver for existing builds, whose executables run under ampsim.
 #pragma once
 

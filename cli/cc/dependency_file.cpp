@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See dependency_file.h.
 #include "cli/cc/dependency_file.h"
 #include "cli/cc/tools.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Make rules, as written by `-MD` and similar options.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See steps.h. Host code that does not use ampsim's libraries is compiled by the host compiler, exactly as without
 // ampsim. Host code that does is compiled by ampsim, so that the library knows the source position of its calls.
 #include "cli/cc/steps.h"

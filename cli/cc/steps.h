@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The steps of a build: sources become objects, objects are linked.
 #pragma once
 

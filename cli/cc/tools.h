@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The host compiler, ampsim's own folders and the other programs that `ampsim cc` uses.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Commands that set breakpoints.
 #include "cli/console/console.h"
 #include "cli/console/host_console.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Ctrl-C while the debugger itself waits: at its prompt, or for Python code.
 #pragma once
 

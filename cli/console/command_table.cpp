@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The one table of the debugger's commands: parser, completion, help and documentation come from it.
 //
 // Names and short names are gdb's if gdb has the command. {tile}, {tiles} and {local} are replaced by the words of the

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The main loop: the source of commands, their lookup, and the hand-over between processes.
 #include "cli/console/console.h"
 #include "cli/console/host_console.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The debugger's command line: reads commands, moves the session, prints the result.
 //
 // Two processes run the same console, one after the other. The first has the prompt before the program runs and after

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The commands of cuda-gdb: a focus in kernels, blocks, warps and lanes.
 //
 // A kernel of cuda-gdb is a launch. Blocks run one after the other: one block has threads, earlier blocks have ended,

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The two processes of `ampsim debug`: console.h describes their roles.
 #include "cli/console/debug_command.h"
 #include "cli/analysis/run.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See debuggee.h.
 //
 // A kernel that the debugger runs stops at its next statement after SIGINT. One that the detector runs is left, which

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A program under the debugger, in the process that was forked for it.
 #pragma once
 

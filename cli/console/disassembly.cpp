@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See disassembly.h. Hooks before accesses return the address that they are given, so it replaces their results: "%7 =
 // call ptr @ampsim_debug_read(ptr %0, ptr %5, ...)" turns every %7 into %5.
 #include "cli/console/disassembly.h"

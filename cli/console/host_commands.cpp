@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Commands while host code is stopped, and the host's part in the other commands.
 #include "cli/console/console.h"
 #include "cli/console/host_console.h"

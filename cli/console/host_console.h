@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Host code in the console: gdb's part of a session, in the process that has the prompt before and after the program.
 //
 // The parent also has the prompt while host code is stopped: then nothing in the program's process can respond. While

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // `info`, `help`, and commands about commands.
 #include "cli/console/console.h"
 #include "cli/report/names.h"

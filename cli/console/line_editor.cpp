@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See line_editor.h. The editor is created at the first line, so that scripts need no terminal.
 #include "cli/console/line_editor.h"
 #include "cli/console/caught_interrupts.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A prompt with line editing, history and completion (libedit).
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Commands that show raw memory, definitions of types, and the kernel's code.
 #include "cli/console/console.h"
 #include "cli/console/disassembly.h"

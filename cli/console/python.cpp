@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See python.h.
 #include "cli/console/python.h"
 #include "cli/console/caught_interrupts.h"

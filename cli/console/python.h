@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Python in the debugger's console: the system's python3, in a separate process (python/boot.py).
 //
 // ampsim does not link Python, so the debugger does not depend on it. The code can use the module `ampsim`, whose

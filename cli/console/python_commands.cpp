@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Python code in the console: the command, and the requests of the module `ampsim`.
 #include "cli/console/console.h"
 #include "cli/support/trimmed.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Commands that run the program, and threads forward.
 #include "cli/console/console.h"
 #include "cli/support/trimmed.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Commands about commands: those of breakpoints, those in files, and output.
 #include "cli/console/console.h"
 #include "cli/support/read_file.h"

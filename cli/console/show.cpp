@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The console's output at a stop.
 #include "cli/console/console.h"
 #include "cli/console/stop_text.h"

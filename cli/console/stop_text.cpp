@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See stop_text.h.
 #include "cli/console/stop_text.h"
 #include "cli/report/fixes.h"

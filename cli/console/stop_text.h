@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Describes why a launch has stopped; shared by all front ends of the debugger.
 #pragma once
 

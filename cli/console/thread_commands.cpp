@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Commands about threads: the selected one, and all of them at once.
 #include "cli/console/console.h"
 #include "cli/report/names.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Commands that show values, frames and source.
 #include "cli/console/console.h"
 #include "cli/report/names.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See adapter.h: the client's side. The program's side is in adapter_child.cpp.
 #include "cli/dap/adapter.h"
 #include "cli/analysis/source_files.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The adapter and the program's process: its start, its messages, and its end.
 #include "cli/analysis/run.h"
 #include "cli/console/debuggee.h"

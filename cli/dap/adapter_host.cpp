@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The adapter between the two debuggers of one process: ampsim's own, which has kernels (LaunchServer), and the host's
 // (HostSide).
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Breakpoints as in the protocol: a request replaces all of its sort. Unchanged ones keep their number and their
 // counts.
 #include "cli/dap/launch_server.h"

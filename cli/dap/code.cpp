@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See code.h.
 #include "cli/dap/code.h"
 #include "cli/support/read_file.h"

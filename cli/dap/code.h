@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Static information about a program: its files and the code of its kernels.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See dap_command.h: the client is on standard input and output, at a socket or at a port of this machine.
 #include "cli/dap/dap_command.h"
 #include "cli/dap/adapter.h"

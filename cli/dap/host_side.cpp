@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See host_side.h.
 #include "cli/dap/host_side.h"
 #include "cli/dap/launch_server.h"

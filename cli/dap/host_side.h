@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Host code for the adapter's client: answers requests about host threads with the host's debugger (cli/host).
 //
 // Host threads, frames and variables have their own number range, far above that of kernels (LaunchServer), so that a

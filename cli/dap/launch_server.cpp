@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See launch_server.h. The loop of a stopped launch, and its stopped events.
 #include "cli/dap/launch_server.h"
 #include "cli/console/stop_text.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Answers requests about a stopped launch, in the program's process.
 //
 // Two processes have it, one after the other, as with the command line's console: the adapter's, which sets

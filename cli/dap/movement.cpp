@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Requests that move threads. They are checked and answered first; then the move is made, and its stop reported.
 #include "cli/console/stop_text.h"
 #include "cli/dap/launch_server.h"

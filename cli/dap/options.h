@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The address of the debug adapter's client, and the program to debug if the client does not name one.
 #pragma once
 

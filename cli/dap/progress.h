@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The progress of a long launch, as the protocol's events: its number, its progress, and the remaining time.
 //
 // The detector runs a launch before the debugger; until then nothing can stop, and without progress events a client

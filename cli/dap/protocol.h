@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Messages of the Debug Adapter Protocol: JSON after a header with its length.
 #pragma once
 

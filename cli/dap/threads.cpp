@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Threads, one entry for those at one place in one state, so that clients can handle thousands.
 #include "cli/dap/launch_server.h"
 #include "cli/report/names.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Scopes, variables and expressions. A variable is identified by the expression that names it, so that a client can
 // evaluate it again, in a watch or in other threads.
 #include "cli/dap/launch_server.h"

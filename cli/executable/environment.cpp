@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See environment.h.
 #include "cli/executable/environment.h"
 #include "cli/option_table.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The options of programs built with `ampsim cc`, which have no command line of ampsim's own.
 #pragma once
 

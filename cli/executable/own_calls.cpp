@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The C library functions by which this library starts, watches and ends processes and sends its results. A program
 // may define functions of these names, and then the dynamic loader would bind this library's calls to them: to an
 // `_exit` with another status, a `write` that drops the report. So the library has private versions (exports.map) that

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See process_ids.h.
 #include "cli/executable/process_ids.h"
 

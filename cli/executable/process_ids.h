@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Process ids as seen by a program built with `ampsim cc`.
 //
 // The program runs in a child of the started process (start.cpp). The starter knows that process by its id, and so do

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The first code that runs in a program built with `ampsim cc`: the initialiser of the library that it is linked with.
 //
 // The dynamic loader has mapped the executable and its libraries and resolved their references, but none of their code

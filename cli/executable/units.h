@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The records of the object files that this process was linked from (model/unit_record.h): of the executable and of the
 // shared libraries that were loaded with it.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Linked into each program that `ampsim cc` links and that calls one of these functions: the target of the redirected
 // calls (--wrap; cli/cc/steps.cpp). Under ampsim's library they have its meaning (process_ids.h). A program that does
 // not use a device does not need the library, so these look its functions up instead of naming them.

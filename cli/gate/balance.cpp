@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See balance.h.
 #include "cli/gate/balance.h"
 #include "cli/gate/journal/journal.h"

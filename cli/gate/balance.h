@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Divides a suite into shards of equal running time, based on an earlier run.
 #pragma once
 

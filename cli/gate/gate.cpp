@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The gate, step by step: plan, run, suppress, judge, report. Programs are processed in the plan's order, so that
 // reports do not depend on -j or on their speed.
 #include "cli/gate/gate.h"

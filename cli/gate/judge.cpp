@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See judge.h.
 #include "cli/gate/judge.h"
 #include "cli/analysis/verify.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Decides whether a program passes. It never passes by accident: a program that did not finish, or in which nothing
 // was checked, fails regardless of its findings.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Merges the reports of shards. A missing shard is a failure: a shard whose job has died has left no report, and the
 // merged report then says so.
 #include "cli/gate/gate.h"

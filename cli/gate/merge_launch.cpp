@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Merges parts of one launch that ran on separate machines: their memory effects determine which of them race, and a
 // joint run of these shows how.
 //

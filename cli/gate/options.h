@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The programs of a gate, how they are run, and the expected results.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See plan.h.
 #include "cli/gate/plan.h"
 #include "cli/analysis/executable.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The plan of a gate: programs from the command line and from manifests, in a deterministic order.
 //
 // A manifest is TOML. Its paths, those in options included, are relative to its folder.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // One poll loop over the workers' pipes and ends, and our own signals. See worker.h for the risks of a worker.
 #include "cli/gate/pool.h"
 #include "cli/support/signal_descriptor.h"

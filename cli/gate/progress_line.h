@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The progress of a gate, on stderr: a line that is redrawn on a terminal, else a line for each program.
 #pragma once
 

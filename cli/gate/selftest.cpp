@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See selftest.h. The programs are written to a temporary folder, which is removed afterwards.
 #include "cli/gate/selftest.h"
 #include "cli/gate/embedded_text.h"

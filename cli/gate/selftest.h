@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // `ampsim selftest`: checks that this ampsim finds every kind of hazard on this machine.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The part of a suite to run. Only `--shard auto` reads the environment: a variable left by a batch system must not
 // remove programs from a suite.
 #include "cli/gate/plan.h"

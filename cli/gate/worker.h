@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // One program of a gate, in a separate process: `ampsim run`, whose JSON report returns through a pipe.
 //
 // Whatever happens to that process costs the gate one program only. It gets its own process group, which is killed

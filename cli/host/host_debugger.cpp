@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See host_debugger.h.
 #include "cli/host/host_debugger.h"
 #include "cli/support/find_in_path.h"

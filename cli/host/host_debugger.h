@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A debugger for the program's host code: gdb, in a separate process, attached to the program's process and driven
 // through its machine interface.
 //

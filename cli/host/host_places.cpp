@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See host_places.h.
 #include "cli/host/host_places.h"
 #include "debugger/breakpoints.h"

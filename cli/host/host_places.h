@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Places of host code: where breakpoints can be, and which frames of a stack are the program's.
 #pragma once
 

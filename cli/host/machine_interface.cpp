@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See machine_interface.h.
 #include "cli/host/machine_interface.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // gdb's machine interface (GDB/MI 3): parses records, one per line.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The replies of tools about reports: the JSON report's own terms, shortened for a reader with little memory. Pure
 // functions.
 #pragma once

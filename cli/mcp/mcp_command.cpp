@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See mcp_command.h.
 #include "cli/mcp/mcp_command.h"
 #include "cli/mcp/server.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The permissions of an MCP server's clients.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See protocol.h.
 #include "cli/mcp/protocol.h"
 #include "cli/support/nesting.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Messages of the Model Context Protocol: JSON-RPC 2.0, one per line.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See resources.h.
 #include "cli/mcp/resources.h"
 #include "cli/report/detect_list.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The resources of an MCP server: explanations of kinds of findings and of ideas, its limits, complete reports.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See server.h.
 #include "cli/mcp/server.h"
 #include "cli/mcp/resources.h"

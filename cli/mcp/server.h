@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // An MCP server for one client: reads requests from one descriptor and writes responses to another.
 //
 // Tools take long, so their calls are queued, processed by a few threads, and answered when they are done. Everything

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See tools.h. Tools that process a program run ampsim itself in the sandbox, so that the compiler, which reads
 // untrusted input, is confined as well, and read its JSON report.
 #include "cli/mcp/tools.h"

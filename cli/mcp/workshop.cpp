@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See workshop.h. A confined program sees the text that the client sent, or the project folder, read-only, at its own
 // path. If root runs the server, confined programs run as another user, who may not be able to read the folder: then
 // they get a copy.

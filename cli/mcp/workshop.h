@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Runs a server's programs: the sandbox, the project folder, and the reports that were made, for later requests.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Caches replies to equal requests: a class begins with the same program, and runs are deterministic. Also keeps
 // generated pages, up to a limit.
 #pragma once

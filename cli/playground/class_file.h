@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The file that describes a class: its exercises, due dates and learners.
 //
 //     title = "GPU programming"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See class_store.h. SQLite writes a transaction to disk before it returns (synchronous = FULL, which is stricter than
 // the default of WAL mode).
 #include "cli/playground/class_store.h"

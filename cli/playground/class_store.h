@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The submissions of a class with their verdicts, stored permanently. When keep() returns, the submission is on disk.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See classroom.h. Text written by learners is untrusted: it is output as JSON, as fields that spreadsheets do not
 // read as formulas, and as sanitised names in archives.
 #include "cli/playground/classroom.h"

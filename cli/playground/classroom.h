@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A class at the playground: who may submit, and the teacher's view.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See fair_queue.h.
 #include "cli/playground/fair_queue.h"
 

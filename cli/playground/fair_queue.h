@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A queue of visitors' requests: a few workers process them, and no visitor waits for more than one request of each
 // other visitor.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Rate limit for guessing a class's codes: after a few wrong ones, attempts are refused for a time that doubles with
 // each.
 //

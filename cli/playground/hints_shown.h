@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The hints of exercises that each visitor has opened: in a class, the exact fix of a finding may come only after them.
 // Visitors are free to create, so memory is limited: what was not used for the longest time is forgotten first, and the
 // page sends the number again when an exercise is opened.

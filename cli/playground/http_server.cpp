@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See http_server.h. The library reads through a Stream that it creates for each connection; process_and_close_socket
 // substitutes ours, which enforces a deadline for the request. The library's interface differs between the versions that
 // distributions have (0.11 to 0.18); nothing else depends on its version.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // An HTTP server for a page and its requests that strangers can reach: cpp-httplib under stricter rules.
 //
 // Closes gaps of the library: a connection carries one request, which must arrive completely within a few seconds,

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The address and audience of a playground, and the limits of its programs.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See pages.h.
 #include "cli/playground/pages.h"
 #include "cli/playground/editor/embedded_text.h"

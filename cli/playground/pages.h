@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The static content of the playground's server: its page, styles and scripts, the catalogue of examples and lessons,
 // and the pages that wrap a run's data.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See playground_command.h. A signal that ends the server writes into a pipe, and a thread at its other end stops the
 // rest. Signals are not blocked, because programs started by the server would inherit that.
 #include "cli/playground/playground_command.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See service.h.
 #include "cli/playground/service.h"
 #include "cli/playground/pages.h"

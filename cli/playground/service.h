@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The playground's request handlers: pages, and the requests of its page.
 //
 // A run is requested by a POST of JSON: `source`, `language` (a language's key), `order`, `schedules`. The response is

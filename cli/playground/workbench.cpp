@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See workbench.h. Only data sent by the confined ampsim itself is accepted as a report (cli/support/confined.h).
 #include "cli/playground/workbench.h"
 #include "cli/support/nesting.h"

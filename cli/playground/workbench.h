@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The work that visitors request: each is a sandboxed run of ampsim whose JSON is the result.
 #pragma once
 

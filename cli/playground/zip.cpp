@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See zip.h. The format is specified in PKWARE's APPNOTE.TXT: local headers with the files, the central directory, and
 // its end record, which is searched from the end.
 #include "cli/playground/zip.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Zip archives as written and read by learning platforms: files stored or deflated, no encryption, no parts.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Verdicts for code scanning and for people: SARIF, in which an undecided property is an "open" result, and one
 // self-contained HTML page.
 #include "cli/prove/proof_formats.h"

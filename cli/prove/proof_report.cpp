@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See proof_report.h.
 #include "cli/prove/proof_report.h"
 #include "cli/report/json.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The verdicts about a program's kernels as a value, and its formats.
 //
 // A property is `refuted` only by a finding of a run, which the report shows.

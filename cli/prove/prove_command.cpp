@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See prove_command.h. The program runs first, like `ampsim run`: its findings refute properties, and a proof may
 // assume the shapes of its launches if it does not hold for all shapes. Then each property of each kernel is proved in
 // a separate process, and counterexamples are run as well (replay.h).

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See replay.h.
 #include "cli/prove/replay.h"
 #include "cli/analysis/run.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Runs the counterexample of a failed proof: a solver's counterexample is not a fault before a run confirms it.
 //
 // A kernel that is a function is run on its own (`--kernel`), with the launch and the numbers of the solver's model.

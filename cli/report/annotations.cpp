@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See annotations.h. A misspelt annotation is itself a mismatch: silently ignored, it would look satisfied.
 #include "cli/report/annotations.h"
 #include "cli/report/names.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The annotations of findings in a program's source.
 //
 //   // HAZARD: KIND [SCOPE] [VARIABLE]   a finding with its second access on this line

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See detect_list.h. The scope's suffixes are `-within` and `-across` (docs/options.md).
 #include "cli/report/detect_list.h"
 #include "cli/support/usage_error.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // `--detect LIST`: the kinds of findings to detect.
 //
 // A comma-separated list, read from left to right. It starts empty, or as `all` if its first item removes something.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Lays out the texts of explanations.cpp.
 #include "cli/report/explain.h"
 #include "cli/report/detect_list.h"

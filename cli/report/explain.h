@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // `ampsim explain`: explains a kind of finding, or an idea of a language, by example.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The texts of `ampsim explain` are files, one for each kind, in the folder of the language of its programs
 // (cli/report/explanations/amp; kinds that C++ AMP does not have, or that are fixed differently in other languages,
 // are in another folder): the meaning and, as sections, a picture, a complete wrong program, annotated as for

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See finding_groups.h. Neither the launch nor the scope matters: a kernel that is launched from two places has its
 // races once. Races are of lines, since an increment reads and writes in different columns; of other findings, two
 // calls on one line are two causes.

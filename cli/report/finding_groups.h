@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Groups the findings that have one cause, for the formats that people read: an increment that is not atomic races with
 // itself as raw, war and waw, within a tile and across tiles, and its fix removes all of them.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Edits of the source that may fix a finding, in order of likelihood.
 //
 // Each sort of fix is a file in the folder `fixes`, which describes where its edits are made: barriers of a tile or a

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Hints by pattern. The most common mistakes are recognisable from the two accesses alone:
 //
 //   same place, `x += v`                    an update that has to be atomic

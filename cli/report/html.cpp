@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See html.h. The page gets its data as one JSON value:
 //
 //     programs  of each: its JSON report, how it did in the suite, what its language calls a tile, and of each finding

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See html_page.h.
 #include "cli/report/html_page.h"
 #include "cli/report/embedded_text.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Shared by self-contained HTML pages: one file that needs no other file and no network, with a page's data as JSON
 // and the source lines that it shows.
 #pragma once

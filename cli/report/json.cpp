@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Keys, their order and optional ones: docs/report-format.md, and docs/report.schema.json, which a test
 // (reports/schema) checks against reports of every sort. Unknown values are omitted, not null.
 //

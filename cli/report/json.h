@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The JSON reports: `ampsim-report/1` for a program, and `ampsim-suite/1` for several, which contains each program's
 // report unchanged. docs/report-format.md describes both.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The inverse of json.cpp, key by key. Omitted values keep their defaults. A missing key that docs/report-format.md
 // does not call optional, or a wrong type, is an error: half a report must not pass for a whole one.
 #include "cli/report/json_reader.h"

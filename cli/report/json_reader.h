@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Reads JSON reports back into values: for the gate, whose programs run in separate processes, for `merge`, and for
 // baselines.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The dialect that Jenkins, GitLab and GitHub's actions read: testsuites, testsuite, testcase with failure, error or
 // skipped, and system-out. Launches from one place share their test cases, like their findings. All checks are part of
 // the program's one run, so that its case has the time, and the others have none: sums are right.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The report as JUnit XML, for the test pages of CI systems.
 #pragma once
 

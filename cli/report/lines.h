@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A line for each finding and each of its places, in the form of compiler messages, which editors and CI systems have
 // matchers for:
 //

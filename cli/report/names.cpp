@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See names.h. Clang's voice: lower case, no final period, code in quotes.
 #include "cli/report/names.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The names of findings and their parts: the words shared by all formats.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See options.h.
 #include "cli/report/options.h"
 #include "cli/support/output.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See phrases.h. Clang's voice, as in names.cpp.
 #include "cli/report/phrases.h"
 #include "cli/report/names.h"

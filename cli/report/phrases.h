@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Sentences about a finding's parts that several formats share.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The names of properties, and their meaning, are SARIF 2.1.0's (OASIS standard, sections 3.13 to 3.58). There,
 // columns count UTF-16 code units, lines and columns begin at 1, and the end of a region is exclusive.
 //

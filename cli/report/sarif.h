@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The report as SARIF 2.1.0 (OASIS standard), for code scanning services and editors.
 #pragma once
 

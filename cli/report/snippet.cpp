@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Columns in sites count bytes from 1; columns on a screen do not: tabs are wider, and the later bytes of a UTF-8
 // character have no width. So the line is laid out first, with a map from bytes to screen columns.
 #include "cli/report/snippet.h"

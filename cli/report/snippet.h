@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A source line with a caret under it, as clang prints it.
 #pragma once
 

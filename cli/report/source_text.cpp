@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See source_text.h. Lines end in LF or CR LF; a byte order mark is not part of the first.
 #include "cli/report/source_text.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The lines of the user's files, read when a report first needs one.
 #pragma once
 

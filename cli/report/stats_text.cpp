@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See stats_text.h.
 #include "cli/report/stats_text.h"
 #include "cli/report/names.h"

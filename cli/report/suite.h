@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The reports of one or several programs as one value: the input of every report format.
 //
 // `run` makes a suite of one program (single() is true, and formats omit what applies to suites), `gate` and `merge`

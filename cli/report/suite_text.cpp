@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The text report of several programs: first the failures, program by program, then a table of all programs, then one
 // line, so that the end of a log is the result.
 #include "cli/report/names.h"

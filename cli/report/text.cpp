@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See text.h for an example. Findings of races are labelled `hazard`, accesses that are wrong by themselves `error`,
 // and mere information `note`.
 #include "cli/report/text.h"

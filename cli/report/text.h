@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The text report, in the style of a compiler:
 //
 //   vector_sum.cpp:38:36: hazard: write after read on 'av_sum[0]' across tiles [war across-tiles]

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Updates of a variable, and the equivalent atomic functions.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Turns results of a run into a report. Order and fingerprints depend only on the findings, never on when they were
 // found.
 #include "cli/report/value.h"

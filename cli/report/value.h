@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The report as a value: everything that any format contains, with all ids resolved.
 //
 // make_report() is the one place where sites become functions, files and lines, and where findings get their message,

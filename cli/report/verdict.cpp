@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See verdict.h.
 #include "cli/report/verdict.h"
 #include "cli/report/names.h"

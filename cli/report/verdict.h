@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The verdict of a report, as a word and a sentence: the one place that decides it, for the playground, MCP, `grade`,
 // `gate`, the HTML report and VS Code. The JSON report carries it, so that its readers need not decide again.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See write.h.
 #include "cli/report/write.h"
 #include "cli/report/html.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See annotations.h.
 #include "cli/run/annotations.h"
 #include "model/condition_parser.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Compares the annotations of kernels' inputs in a program's comments with the launches of a run.
 //
 //   // ASSUME: n > 0 && n % 64 == 0

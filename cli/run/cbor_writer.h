@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Streams CBOR (RFC 8949) for the messages that every launch sends: building a tree of values first would cost as much
 // as the launch. nlohmann's library reads it, like all other messages.
 #pragma once

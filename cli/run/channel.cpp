@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The pipe of channel.h: one writer that shares its process with an arbitrary program, one reader that never blocks.
 // The parent keeps its own copy of the write end, so that reopen() finds it in /proc/PARENT/fd; so it never sees an
 // end of file, and waits for the child's end instead.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The messages from the child to its parent, and the pipe that carries them.
 //
 // A message is CBOR in a frame (frame.h). It is sent immediately, not at the end, so that nothing is lost when the

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The process of the user's program: machine, detector, and a listener that sends events.
 //
 // The program ends like any other: its exit handlers and static destructors run and its streams are flushed. Our own

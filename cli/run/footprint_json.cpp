@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "cli/run/footprint_json.h"
 #include "cli/support/deflate.h"
 

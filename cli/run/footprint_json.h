@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The memory effects of a part of a launch, in messages and files.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See frame.h.
 #include "cli/run/frame.h"
 

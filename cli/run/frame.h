@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Messages in a pipe that an untrusted program can write to.
 //
 // A frame is

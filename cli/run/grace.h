@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The time that a process is given to finish a request before it is killed.
 //
 // It is the process's own time: on a loaded machine a runnable process gets it later, within bounds. For a sleeping

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See launch_choice.h.
 #include "cli/run/launch_choice.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The launches to check (`--kernels`, `--skip-kernels`, `--launches`, `--nvtx`). The others run without checks.
 #pragma once
 

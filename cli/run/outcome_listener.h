@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Turns the messages of a running program into a RunOutcome.
 #pragma once
 

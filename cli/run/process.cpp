@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The parent's side of run_program(): one loop over the pipe, the child's end, our own signals and the clock.
 //
 // Ctrl-C reaches the child directly, because it shares our terminal's process group (it must, to read the terminal); a

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Runs a compiled program in a separate process and collects the results.
 //
 // A crash must hit only the user's program: run_program() forks, the child sets up the simulated machine and runs the

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See progress_bar.h. The line is redrawn in place and removed when the launch ends.
 #include "cli/run/progress_bar.h"
 #include "cli/support/status_line.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A line on the terminal during a long launch: its number, its progress, and the remaining time.
 #pragma once
 

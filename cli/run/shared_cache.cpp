@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See shared_cache.h.
 #include "cli/run/shared_cache.h"
 #include "cli/support/output.h"

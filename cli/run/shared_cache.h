@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A cache shared by several machines ($AMPSIM_SHARED_CACHE): a folder, or an HTTP server that supports GET and PUT.
 //
 // Cached code is executed. So each entry is signed (Ed25519), with its name, by a key that the machines trust

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Wide output of programs: std::wcout and its relatives, wprintf, and the formats of Microsoft's library.
 //
 // On Windows, programs mix wide and narrow output freely (an accelerator's description is a wide string). In the GNU C

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The messages of channel.h as CBOR, through nlohmann's values: small, and without a custom format. Both ends are the
 // same binary, so fields are positional and there is no version.
 #include "cli/run/cbor_writer.h"

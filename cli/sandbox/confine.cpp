@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See confine.h. bubblewrap makes a whole sandbox, controlled by its arguments. The order of this process's own
 // restrictions matters: the control group while it has permission, then limits, then another user.
 #include "cli/sandbox/confine.h"

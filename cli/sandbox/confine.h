@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The inside of sandbox.h: the restrictions that a process applies to itself before it becomes the confined program.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See control_group.h.
 #include "cli/sandbox/control_group.h"
 #include "cli/support/random_name.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A control group for one confined run: kernel-enforced limits of memory and of processes.
 //
 // Supports both versions of the interface. Groups are created next to the supervisor's own, or at the root of the

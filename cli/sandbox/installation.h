@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The parts of this installation of ampsim that a confined program sees: the program and its headers, at their own
 // paths. Files that only root can read are copied: in a sandbox, root's programs run as another user.
 #pragma once

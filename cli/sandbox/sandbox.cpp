@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The supervisor of sandbox.h: it reads the program's output, and monitors its processes twenty times a second. It
 // treats everything that it reads as mere text.
 #include "cli/sandbox/sandbox.h"

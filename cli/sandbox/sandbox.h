@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Runs an untrusted program so that it can do no harm and terminates.
 //
 // The sandbox is bubblewrap's, with a filter of system calls by libseccomp (syscall_filter.h). A confined program has

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See syscall_filter.h. A deny list: a compiler and C++ programs use too many system calls for an allow list that
 // remains valid with the next version of libc. A listed call fails with EPERM, so that the program continues and is
 // judged; a system call of another architecture kills it.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The system calls that a confined program cannot make.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See user_scope.h.
 #include "cli/sandbox/user_scope.h"
 #include "cli/sandbox/control_group.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A control group from the user's service manager: `systemd-run --user --scope`.
 #pragma once
 

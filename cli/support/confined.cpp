@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See confined.h.
 #include "cli/support/confined.h"
 #include "cli/support/output.h"

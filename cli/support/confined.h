@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // An ampsim that another one has started in a sandbox (cli/sandbox/sandbox.h) to process an untrusted program, and
 // that returns one result: a report, a trace, a verdict.
 //

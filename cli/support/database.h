@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A small interface to SQLite files: statements with parameters, transactions, errors as exceptions.
 //
 // Several processes may use one file, also on several machines if the folder's file locks work; each waits for its

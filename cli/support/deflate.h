@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Compresses bytes for a file or a pipe.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A text file that is part of the program (cmake/EmbedText.cmake).
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See failure.h.
 #include "cli/support/failure.h"
 #include "cli/support/usage_error.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Reports an unhandled exception: the only place that knows all exception types.
 #pragma once
 

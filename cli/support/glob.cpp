@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See glob.h. Components are compared by fnmatch(3), which has no `**`.
 #include "cli/support/glob.h"
 

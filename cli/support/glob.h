@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Patterns for paths: `*`, `?` and `[...]` within a component, `**` for any number of components.
 #pragma once
 

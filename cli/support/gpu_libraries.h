@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The vendors' libraries whose functions ampsim provides, by their linker names.
 #pragma once
 

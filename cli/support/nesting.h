@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The nesting depth of a JSON text. Deep values would need a deep stack, to copy for example.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See output.h. A file is written under another name in the same folder, then renamed.
 #include "cli/support/output.h"
 #include "cli/support/usage_error.h"

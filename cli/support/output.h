@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Report destinations: a stream, or a file that is either complete or absent.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See pager.h. The pager is a shell's command, since it may have options.
 #include "cli/support/pager.h"
 #include "cli/support/find_in_path.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Shows a long text on a terminal by the user's pager, as git does.
 #pragma once
 

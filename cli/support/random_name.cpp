@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See random_name.h.
 #include "cli/support/random_name.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See read_file.h.
 #include "cli/support/read_file.h"
 #include "cli/support/usage_error.h"

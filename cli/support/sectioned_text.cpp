@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See sectioned_text.h.
 #include "cli/support/sectioned_text.h"
 #include "cli/support/trimmed.h"

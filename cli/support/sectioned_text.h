@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Texts for readers, stored as data: explanations, ideas and lessons use this form, a kind of Markdown.
 //
 //     title: The first barrier        fields, one in a line, up to a blank line

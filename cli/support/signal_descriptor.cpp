@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "cli/support/signal_descriptor.h"
 
 #include <cerrno>

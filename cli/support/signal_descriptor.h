@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The signals that end a program, as a descriptor to poll together with pipes: no handler, and no race.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See split_words.h.
 #include "cli/support/split_words.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See status_line.h.
 #include "cli/support/status_line.h"
 #include "cli/support/utf8.h"

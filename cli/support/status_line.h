@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A line on the terminal that says what a command is doing: redrawn in place, and removed at the end.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See toml_file.h.
 #include "cli/support/toml_file.h"
 #include "cli/support/read_file.h"

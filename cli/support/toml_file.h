@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // TOML files written by users, read strictly: an unused key is an error, and every error names file and line. Errors
 // are UsageErrors.
 #pragma once

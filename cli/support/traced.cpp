@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See traced.h: Linux lists it among a process's properties.
 #include "cli/support/traced.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Did-you-mean: the smallest edit distance (insert, remove, replace, swap neighbours), if it is small for the length
 // of the word. Uses the rule of clang's typo correction: a third of the letters.
 #include "cli/support/usage_error.h"

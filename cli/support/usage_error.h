@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A usage error of the command line, as an exception that ends the command.
 //
 // Errors in arguments, lists or input paths are thrown as a UsageError where they are detected and printed in one

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See utf8.h and RFC 3629: no overlong forms, no surrogates, nothing above U+10FFFF.
 #include "cli/support/utf8.h"
 

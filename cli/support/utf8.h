@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Sources and paths need not be UTF-8; reports must be.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The version of ampsim, and where it comes from.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The detect pass's check of one access, which is inlined into kernels, for threads with a context of their own
 // (detect_hooks.cpp) and for loops over threads (loop_hooks.h).
 //

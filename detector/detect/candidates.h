@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Findings of the detect pass alone, for a launch that cannot run again to be explained.
 //
 // When a shadow cell becomes a candidate, the slow path notes the site that caused it and what the cell knew of the

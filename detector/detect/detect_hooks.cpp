@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The access hooks of the detect pass. Only the check is here: rare cases are in shadow_memory.cpp. This file is
 // compiled twice: into the library, and to bitcode that the frontend inlines into kernels (hook_bitcode.h).
 #include "detector/detect/detect_hooks.h"

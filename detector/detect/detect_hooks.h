@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The detect pass: finds the launches, and in them the cells, that could hold a finding.
 //
 // The hooks (detect_hooks.cpp) update a shadow cell per 4 bytes of every access; the monitor keeps the clock that the

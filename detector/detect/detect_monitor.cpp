@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The detect pass between its accesses: the clock of the shadow cells, and the verdict on a launch. See
 // detect_hooks.h.
 #include "detector/detect/detect_hooks.h"

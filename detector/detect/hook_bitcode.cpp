@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "detector/detect/hook_bitcode.h"
 
 // AMPSIM_HOOK_BITCODE is the file's path, given by the build.

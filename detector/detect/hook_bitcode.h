@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The access hooks of the detect pass as LLVM bitcode: detect_hooks.cpp, compiled a second time by the build, so that
 // kernels contain the check without a call and it is still written only once.
 #pragma once

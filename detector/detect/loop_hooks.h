@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The check in loops over threads (frontend/forms/thread_loops.h): state that stays the same throughout a barrier
 // interval is read once, into a DetectLoop on the loop's stack, which the optimiser keeps in registers. These
 // functions exist to be inlined; they are in detect_hooks.cpp, and do the same as their namesakes for single threads.

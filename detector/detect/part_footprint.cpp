@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See part_footprint.h.
 #include "detector/detect/part_footprint.h"
 #include "detector/detect/detect_hooks.h"

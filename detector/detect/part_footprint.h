@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The effect of a part of a launch on global memory: enough to decide which parts race, without any of the others'
 // accesses.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The shadow cell: what the detect pass remembers about 4 bytes of user memory.
 //
 // Two words, each with the stamp of its latest event:

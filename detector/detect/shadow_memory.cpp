@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See shadow_memory.h.
 #include "detector/detect/shadow_memory.h"
 

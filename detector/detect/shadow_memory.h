@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Shadow memory: the cells of one worker, and the merge of several workers' cells.
 //
 // Each worker has shadow of its own, so the check needs no atomic instruction and no update is ever lost. Cells of

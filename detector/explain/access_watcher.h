@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The interface that is notified of every access in the explain variant: ampsim_thread_context::watcher points to it.
 #pragma once
 

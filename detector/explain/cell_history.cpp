@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See cell_history.h.
 #include "detector/explain/cell_history.h"
 

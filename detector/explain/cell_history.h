@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The accesses that the explain pass remembers for one candidate granule, and the hazards found in them.
 //
 // Accesses are grouped by site, address and width; a group keeps a frontier of its occurrences (frontier.h). There

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The first few occurrences of one access, for showing pairs that are close together.
 //
 // A frontier (frontier.h) keeps what proves a hazard: the occurrence with the fewest iterations as the first access,

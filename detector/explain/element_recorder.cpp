@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See element_recorder.h.
 #include "detector/explain/element_recorder.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Records all accesses to the one element that a finding shows.
 //
 // The explain pass keeps only the occurrences of an access that can matter for a hazard (frontier.h). To show how the

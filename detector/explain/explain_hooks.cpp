@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The access hooks of the explain pass. See explain_hooks.h; the monitor's part is in explain_monitor.cpp.
 #include "detector/explain/explain_hooks.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The explain pass: watches a candidate launch again and finds every hazard in the cells that the detect pass named.
 //
 // The launch runs serially on one worker, thread by thread. The accesses to each candidate granule are recorded

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The explain pass between its accesses: batches, tiles and barrier intervals. See explain_hooks.h.
 #include "detector/explain/explain_hooks.h"
 

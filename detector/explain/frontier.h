@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The occurrences of one access that can matter: a frontier instead of a list.
 //
 // Thousands of threads, in thousands of loop iterations, perform the same access (one site, one address, one width).

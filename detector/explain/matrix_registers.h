@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The registers of asynchronous matrix instructions (wgmma; PTX ISA, "Asynchronous Warpgroup Level Matrix
 // Instructions").
 //

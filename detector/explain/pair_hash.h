@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A hash of a set of pairs of accesses, for Repeats::key: the sum of the hashes of its pairs, so that neither the order of
 // tiles nor that of workers matters.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Asynchronous copies that have begun and that their threads have not yet waited for (ampsim_asynchronous).
 //
 // The simulation performs a copy when it is issued. In the program it happens at any time up to the wait. So any

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Lists whose nodes come from a pool.
 //
 // The explain pass keeps many small lists that live for a barrier interval, and millions that live for a launch.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A map from ranges of addresses to values. Ranges do not overlap: a new one replaces the parts of others that it covers,
 // and leaves the rest of them.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Launches that race like earlier ones.
 //
 // A loop on the host that launches a racing kernel a thousand times would have the same race explained a thousand

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See sampling_pass.h.
 #include "detector/explain/sampling_pass.h"
 

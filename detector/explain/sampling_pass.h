@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Chooses the cells of a large candidate launch that are worth explaining.
 //
 // If everything races, millions of cells race in a few ways: in a stencil that works in place, those in the middle of

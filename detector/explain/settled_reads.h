@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Reads that the explain pass knows in advance to change nothing.
 //
 // A barrier interval's history keeps a few of the many threads that read an element (frontier.h, earliest.h). As soon

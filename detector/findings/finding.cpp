@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The table of kinds: the one place that knows their names, severities and scopes.
 //
 // The rows are those of the table in docs/findings.md, in the order of `Kind`.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A finding: a result of the detector about a program, as a value.
 //
 // Findings hold ids (sites, launches) and facts that only the running launch knew (threads, values, element indices,

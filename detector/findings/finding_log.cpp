@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See finding_log.h.
 #include "detector/findings/finding_log.h"
 

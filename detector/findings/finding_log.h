@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // All findings of a program: merges those of its launches and schedules.
 //
 // The detector reports launch by launch. Findings are one (docs/findings.md) where kind, scope, variable, launch site

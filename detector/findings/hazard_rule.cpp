@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See hazard_rule.h.
 #include "detector/findings/hazard_rule.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The rule that decides whether two accesses by different threads conflict, and the kind of the conflict.
 //
 // Operations on overlapping bytes are compatible if both are aligned and of the same width, and both are reads, both

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See launch_findings.h.
 #include "detector/findings/launch_findings.h"
 

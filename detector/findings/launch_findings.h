@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The findings of one launch, while they are collected.
 //
 // Pairs of accesses come in as ids and numbers, millions of them in a bad launch. Those of one finding (same kind,

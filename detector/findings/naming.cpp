@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See naming.h.
 #include "detector/findings/naming.h"
 #include "simulator/geometry.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Maps addresses to names: the variable, the element, the member and the value.
 //
 // A site often knows its variable at compile time (Site::root); then that region's name is used, even if two regions

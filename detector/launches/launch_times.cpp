@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See launch_times.h.
 #include "detector/launches/launch_times.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The times at which threads of a launch launched others, and the order of accesses before them.
 //
 // A grid that a kernel launches sees what its launching thread did before, and what other threads did that this

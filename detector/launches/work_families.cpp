@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Compares the accesses to global memory of a launch and of all launches below it with each other; see
 // work_footprints.h.
 //

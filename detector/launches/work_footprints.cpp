@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See work_footprints.h.
 #include "detector/launches/work_footprints.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The accesses of a program's pieces of work to global memory, and the hazards between pieces that nothing orders
 // (simulator/work_monitor.h).
 #pragma once

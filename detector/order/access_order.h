@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The order of two accesses of a launch beyond the barriers of a tile: consulted for pairs that would otherwise be
 // hazards.
 #pragma once

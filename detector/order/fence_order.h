@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The order that free fences make within a tile.
 //
 // A fence alone orders nothing. The chain that does is

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See known_times.h.
 #include "detector/order/known_times.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Maps from threads, or tiles, to the number of their operations, or barrier intervals, that are known to be done.
 //
 // Such maps are copied in constant time and joined in time proportional to their difference, since they share their

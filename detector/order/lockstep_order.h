@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The order of two accesses in an ideal lockstep execution.
 //
 // GPU programmers name a hazard by the order in which threads that go through the program together would perform it,

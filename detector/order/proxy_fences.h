@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Fences between proxies: the threads' writes that bulk copies, which use the asynchronous proxy, are guaranteed to
 // see.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The order that fences, atomic operations and barriers make between the threads of a launch, in languages whose
 // fences also order threads of different tiles (MemoryModel::fences_order_tiles).
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See tile_order.h.
 #include "detector/order/tile_order.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The order that fences and atomic operations make between tiles, for the detect pass, in terms of the shadow cells'
 // stamps.
 //

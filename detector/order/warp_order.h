@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The order that barriers of warps make between the threads of a tile, within a barrier interval, in terms of the
 // shadow cells' stamps (shadow_cell.h).
 //

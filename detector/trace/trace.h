@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The events in some tiles of a launch, access by access, in several orders of threads: the data of `ampsim trace`.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See trace_recorder.h.
 #include "detector/trace/trace_recorder.h"
 

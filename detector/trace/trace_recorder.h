@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Records every access of some tiles of a launch, once per order.
 //
 // The launch and the tiles are those requested, or those that show the findings. A launch of few threads is recorded

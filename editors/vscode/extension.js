@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // ampsim in Visual Studio Code: starts the debug adapter, adds views that the protocol lacks, and shows the results
 // of `ampsim check`, `run` and `prove` in the editor.
 "use strict";

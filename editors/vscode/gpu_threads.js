@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The GPU Threads view: a row for the threads at one place in one state, and the threads under it.
 "use strict";
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Values at the ends of lines while a thread is stopped: the short ones among the thread's own variables. The
 // editor's default, every name with its whole value, would bury a line of a kernel under arrays.
 "use strict";

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The Parallel Stacks view: the calls that threads are in as a graph, of the tile or of the whole launch.
 "use strict";
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The Parallel Watch view: expressions in all threads of the tile as a table.
 "use strict";
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Problems of ampsim in the editor: violations of a language's rules, when a source is opened or saved (`ampsim
 // check`), and the findings of the last run (`ampsim run --try-fix`), with their other accesses, and the fixes that
 // ampsim has verified.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Verdicts of `ampsim prove` at the heads of kernels: a code lens for each kernel shows its verdict.
 //
 // A proof takes seconds and runs the program, so it is made on request: by the lens at the head of a kernel, or by

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The common part of the views: a page (a file of its own, with shared parts) that sends requests to the adapter
 // through the extension, and is refreshed at each stop.
 "use strict";

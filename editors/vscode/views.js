@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 "use strict";
 const extension = acquireVsCodeApi();
 const part = (id) => document.getElementById(id);

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // C++ AMP as a source language; named in model/languages.def.
 #include "frontend/amp/amp_pass.h"
 #include "frontend/amp/amp_semantics.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See amp_pass.h.
 #include "frontend/amp/amp_pass.h"
 #include "frontend/amp/dialect/decltype_context.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The passes over a C++ AMP source: Microsoft's dialect is converted to standard C++ before the parser, the rules of
 // restrict(amp) are checked after it, and Clang's messages use Microsoft's words.
 #pragma once

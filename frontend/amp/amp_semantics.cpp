@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See amp_semantics.h. The library's classes are recognised by their names in namespace concurrency, which
 // token_rewriter.h derives from Concurrency.
 #include "frontend/amp/amp_semantics.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The meaning of declarations, statements and types in C++ AMP: its containers, kernels, barriers and fences.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The information that ampsim takes from the AST of a device pass: names, captures, layouts, extents of statements.
 //
 // Everything is copied into plain values while the AST is alive. Only functions for which Clang emitted code are

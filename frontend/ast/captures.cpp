@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "frontend/ast/captures.h"
 #include "frontend/ast/names.h"
 

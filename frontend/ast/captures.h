@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The containers in a kernel's function object, and the layouts of types.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See ast_tables.h.
 #include "frontend/ast/collect_tables.h"
 #include "frontend/ast/captures.h"

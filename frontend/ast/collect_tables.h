@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Fills the tables of a pass (ast_tables.h) from Clang's AST.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The meaning of declarations and statements in a source language: the types that are containers, the captures of a
 // kernel, the calls that synchronise threads. The tables (collect_tables.h) are built with it.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The names of types, functions and classes in reports and messages.
 #pragma once
 

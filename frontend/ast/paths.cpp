@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Both overloads of absolute_path() of ast_tables.h, for code that needs no AST.
 #include "frontend/ast/ast_tables.h"
 

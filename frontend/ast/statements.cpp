@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See statements.h. Conditions that vary between the threads of a tile are found by propagation: indices vary, and so
 // do values read from a container, values computed from something that varies, and values assigned where only some
 // threads execute. (Constants, captured scalars, a kernel's parameters and the tile's index do not.) Errors are on the

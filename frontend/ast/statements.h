@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Creates outlines (function_outline.h) from the AST.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The functions of ampsim that device code calls, in LLVM IR: abi_functions.def.
 #pragma once
 

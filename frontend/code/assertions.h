@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A mark that the calls of a failed check share between the languages and the passes.
 #pragma once
 

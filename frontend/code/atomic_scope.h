@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Atomic operations that are atomic only for the threads of their own tile or cluster. In LLVM IR, these are
 // synchronisation scopes of the project, which code generation ignores.
 #pragma once

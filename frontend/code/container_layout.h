@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The layout of containers in a kernel (ampsim_container and the following members in model/abi.h).
 #pragma once
 

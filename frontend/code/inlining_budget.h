@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The size to which a kernel may grow by inlining the functions that it calls (frontend/ir/kept_calls.h).
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "frontend/code/pass_pipeline.h"
 
 #include "llvm/IR/PassInstrumentation.h"

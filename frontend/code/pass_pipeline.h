@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Runs LLVM's passes: the analyses that they need must be registered for each run.
 //
 // If the IR is verified (builds with assertions, or AMPSIM_VERIFY_IR=1 in the environment), LLVM's verifier runs after

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See register_operands.h.
 #include "frontend/code/register_operands.h"
 #include "frontend/code/abi_functions.h"

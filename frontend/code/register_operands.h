@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Registers of the program that assembly statements use: variables whose loads and stores pass operands, and the calls that
 // notify the monitor of accesses to them (frontend/ir/matrix_registers.h).
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "frontend/code/tile_divergence.h"
 #include "model/abi.h"
 

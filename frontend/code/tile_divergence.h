@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Divergence between the threads of a tile: the fields of a thread's context, and values that depend on them.
 //
 // LLVM's UniformityInfo, made for real GPUs, propagates divergence from its sources through data and control

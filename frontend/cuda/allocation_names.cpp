@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See allocation_names.h.
 #include "frontend/cuda/allocation_names.h"
 

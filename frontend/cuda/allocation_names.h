@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The names of the program's allocations and streams: the variables that cudaMalloc, cudaStreamCreate and similar functions
 // get.
 #pragma once

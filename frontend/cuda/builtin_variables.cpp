@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See builtin_variables.h. A thread's indices in its context are row-major, the last dimension varying fastest: CUDA's
 // x is dimension 2.
 #include "frontend/cuda/builtin_variables.h"

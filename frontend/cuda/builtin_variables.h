@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // threadIdx, blockIdx, blockDim, gridDim and warpSize, which the headers declare but nothing defines.
 //
 // Assumes that nothing writes to these variables, which the headers declare const. A copy is made at a function's

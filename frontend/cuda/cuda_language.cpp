@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // CUDA C++ as a source language; named in model/languages.def.
 #include "frontend/cuda/clang_setup.h"
 #include "frontend/cuda/cuda_pass.h"

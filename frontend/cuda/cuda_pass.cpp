@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See cuda_pass.h.
 #include "frontend/cuda/cuda_pass.h"
 #include "frontend/code/pass_pipeline.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The passes over a source in CUDA C++ or HIP, beyond Clang's CUDA mode: entries for kernels, and the built-in
 // variables.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See cuda_semantics.h.
 #include "frontend/cuda/cuda_semantics.h"
 #include "frontend/ast/captures.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The meaning of declarations and statements in CUDA C++.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See device_launches.h.
 #include "frontend/cuda/device_launches.h"
 #include "frontend/code/abi_functions.h"

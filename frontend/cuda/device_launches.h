@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Launches from kernels, which Clang does not support.
 //
 // It rejects any use of a kernel's name in device code, except as a constant. So

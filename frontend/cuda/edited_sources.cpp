@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See edited_sources.h.
 #include "frontend/cuda/edited_sources.h"
 

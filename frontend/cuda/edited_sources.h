@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Edits sources so that Clang accepts them where nvcc does. Every edit keeps the length of the text, so that lines stay
 // the user's, and columns nearly everywhere.
 #pragma once

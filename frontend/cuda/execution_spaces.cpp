@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "frontend/cuda/execution_spaces.h"
 
 #include "clang/AST/ASTContext.h"

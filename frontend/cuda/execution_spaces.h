@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The execution spaces of templates.
 //
 // Clang compiles function templates without an attribute for both sides, since those of the standard library are needed

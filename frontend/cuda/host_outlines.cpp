@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See host_outlines.h.
 #include "frontend/cuda/host_outlines.h"
 #include "frontend/ast/statements.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Outlines of the host's functions in a source: the places where they can wait for work that they have enqueued.
 //
 // The device's pass also parses the host's functions, although it emits no code for them. A source with only host code

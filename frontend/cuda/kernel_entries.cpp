@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See kernel_entries.h. The platform's calling convention, as implemented by Clang, determines how a parameter of a C++
 // type is passed in LLVM's types.
 #include "frontend/cuda/kernel_entries.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Entries for kernels: functions (arguments, thread context) that extract a kernel's parameters from the block of
 // arguments (model/cuda/abi.h) and call it.
 //

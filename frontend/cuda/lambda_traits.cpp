@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See lambda_traits.h.
 #include "frontend/cuda/lambda_traits.h"
 

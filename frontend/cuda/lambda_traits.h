@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // nvcc's traits of extended lambdas (CUDA C++ Programming Guide, "Extended Lambda Type Traits"), which report the
 // execution spaces of a closure's call operator. No expression of C++ has that value, so the header
 // (ampsim_cuda/lambda_traits.h) takes the alignment of a class template's instance, `ampsim_cuda::lambda_spaces<T>`,

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See runtime_functions.h.
 #include "frontend/cuda/runtime_functions.h"
 #include "frontend/code/abi_functions.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Functions of the device runtime that programs may declare by themselves, with parameters of their choice: __assertfail,
 // and __assert_fail, which <assert.h> declares.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See saturating_conversions.h.
 #include "frontend/cuda/saturating_conversions.h"
 

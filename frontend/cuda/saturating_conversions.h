@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Casts of floating point to integers in device code.
 //
 // Replaces each conversion by LLVM's saturating intrinsic, which is defined for all numbers, and a select for NaN;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See shift_amounts.h.
 #include "frontend/cuda/shift_amounts.h"
 

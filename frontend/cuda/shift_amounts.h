@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Shifts by the width of the number or more, in device code.
 //
 // Replaces a shift by one whose amount is in range, or by a select that discards the result if it is not. It loses its

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See texture_references.h.
 #include "frontend/cuda/texture_references.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Texture references, variables of a template `texture<float, 2>`, as CUDA had them before version 12.
 //
 // Current programs may use that name for something else. The template is therefore called `_texref`

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See volatile_accesses.h.
 #include "frontend/cuda/volatile_accesses.h"
 #include "frontend/code/atomic_scope.h"

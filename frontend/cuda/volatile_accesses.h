@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Volatile accesses of device code, and atomic operations of the scopes of a block and a cluster.
 //
 // Runs on Clang's code, before anything is inlined. Changes only loads and stores that are one instruction on a GPU,

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See warp_steps.h.
 #include "frontend/cuda/warp_steps.h"
 #include "frontend/code/abi_functions.h"

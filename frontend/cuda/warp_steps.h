@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Runs warps in lockstep, as before Volta (--warp-synchronous).
 //
 // Inserts only calls, and a local copy between the read and the write of an object that is assigned. Where divergence

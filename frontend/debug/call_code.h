@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Functions that debugger expressions call (model/callable_code.h).
 //
 // For each source, the debugger keeps the device code as Clang emitted it, before calls are inlined. To call a

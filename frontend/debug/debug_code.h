@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A kernel's LLVM IR as text, for the debugger's disassembly.
 #pragma once
 

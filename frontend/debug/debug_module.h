@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Kernels for the debugger: every variable in memory, a hook before every statement (model/debug_info.h).
 //
 // Made from the module as it was before its variables were put into registers, so that the debugger shows what the

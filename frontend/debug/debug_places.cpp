@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See debug_places.h.
 #include "frontend/debug/debug_places.h"
 #include "frontend/code/abi_functions.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The places of variables in a kernel compiled for debugging, and the points where its threads can stop.
 //
 // The kernel has been inlined, but its variables are still in memory. Those of the user's functions move into one

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See debug_types.h.
 #include "frontend/debug/debug_types.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // C++ types and constants, from DWARF-like metadata to the debugger's tables.
 #pragma once
 

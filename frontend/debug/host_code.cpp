@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See host_code.h.
 #include "frontend/debug/host_code.h"
 

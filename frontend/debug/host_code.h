@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The places of a program's host code, for debuggers of the host (model/debug_info.h).
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The properties of a source language's library that the debugger needs, by the types in debug information.
 #pragma once
 

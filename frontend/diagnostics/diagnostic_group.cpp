@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "frontend/diagnostics/diagnostic_group.h"
 
 #include "clang/Basic/SourceManager.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A message of the compiler or of our rules, with its notes, before it is worded and rendered.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See diagnostic_stage.h. Three steps: collect (while compiling), reword (a group of message and notes at a time),
 // render.
 #include "frontend/diagnostics/diagnostic_stage.h"

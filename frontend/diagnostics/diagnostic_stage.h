@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Collects and renders the compiler's diagnostics.
 //
 // Clang runs in a mode that has its own terms for the two sides. Its diagnostics and those of a language's rules are

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See rendered_diagnostic.h.
 #include "frontend/diagnostics/rendered_diagnostic.h"
 

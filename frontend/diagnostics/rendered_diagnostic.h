@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Diagnostics as text, with Clang's own TextDiagnostic, so that the form is Clang's.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A broken rule of the source language, as found by its checks: a place in the source, a code, a sentence.
 //
 // The checks only collect; diagnostic_stage.h renders, together with what Clang itself has found.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Converts plain values to bytes and back, for files that only the same ampsim reads again (cache.h): no versions, no
 // portability. Structs list their members: `template <class A> void archive(A &a, T &value) { a(value.x, ...); }`.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "frontend/driver/build_info.h"
 
 #include "frontend/sources/clang_arguments.h"

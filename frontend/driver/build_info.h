@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The parts of this ampsim that a report of a bug names.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See cache.h.
 #include "frontend/driver/cache.h"
 #include "frontend/driver/archive.h"

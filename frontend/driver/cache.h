@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Keeps compiled programs from run to run in the user's cache folder ($XDG_CACHE_HOME/ampsim, ~/.cache/ampsim).
 //
 // Cached code is executed, so the folder must belong to the user and be closed to all others; otherwise no cache is

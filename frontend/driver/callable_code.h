@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The functions of a program that a debugger can call (model/callable_code.h).
 #pragma once
 

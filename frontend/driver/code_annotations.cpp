@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "frontend/driver/code_annotations.h"
 
 #include "clang/AST/Attr.h"

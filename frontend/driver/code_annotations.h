@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Annotations in the middle of code: // INVARIANT: k <= n at the beginning of a loop's body, and // ENSURES: sum >= 0
 // at the place where it must hold. Each becomes a check at its place, in device code only: a thread for which it does
 // not hold reports that (BrokenAnnotation in simulator/messages.h), and proofs assume it (frontend/prove/prove.cpp).

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See compiled_source.h. Between processes, and in the cache, a source is its modules' bitcode and plain values.
 #include "frontend/driver/compiled_source.h"
 #include "frontend/driver/compiler.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The result of compiling one source of a program, and the parallel compilation of a program's sources.
 //
 // Each of several sources is compiled in a process of its own and cached separately: after a change, only what changed

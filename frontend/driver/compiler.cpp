@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See compiler.h.
 #include "frontend/driver/compiler.h"
 #include "frontend/ast/collect_tables.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Runs Clang in process: one source file, two passes, two LLVM modules.
 //
 // Clang's CUDA mode has a host side and a device side, as programs here do, so both passes run in that mode with the

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See executable.h.
 #include "frontend/driver/executable.h"
 #include "frontend/driver/image_program.h"

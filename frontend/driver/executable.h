@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Turns a program whose sources were compiled to object files into a Program at its start, from the device data in the
 // objects.
 #pragma once

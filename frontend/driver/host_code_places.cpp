@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See host_code_places.h.
 #include "frontend/driver/host_code_places.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Functions and lines of addresses in a program's host code, by its debug information (LLVM's symbolizer).
 //
 // The addresses come from a process that has ended, or is about to. It linked the host's objects in memory; this process

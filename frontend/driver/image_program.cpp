@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See image_program.h: links and runs a program with ORC.
 //
 // The child process compiles the rarely needed variants (explain) at first use.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A compiled program: its image, linked in this process.
 //
 // The image is made elsewhere (program.cpp compiles sources, executable.cpp reads object files): nothing here needs

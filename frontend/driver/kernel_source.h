@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Runs a single kernel: one of the sources gets a main function that calls it.
 #pragma once
 

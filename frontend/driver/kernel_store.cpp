@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "frontend/driver/kernel_store.h"
 #include "frontend/driver/model_archive.h"
 #include "frontend/driver/program_image.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The code of a program's kernels: compiled when a form is first requested, and kept in memory and in the cache.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "frontend/driver/loadable_libraries.h"
 
 #include "frontend/sources/clang_arguments.h"

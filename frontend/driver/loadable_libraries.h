@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Functions of libraries that are loaded when a program names one of them (model/language.h, LoadableLibrary).
 #pragma once
 

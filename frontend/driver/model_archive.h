@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Converts the plain values of the model to bytes (archive.h): those that an image, a unit and the forms of kernels
 // share.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See module_compiler.h.
 #include "frontend/driver/module_compiler.h"
 #include "frontend/driver/module_image.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Compiles a module's source while the program runs, by starting another ampsim.
 //
 // The process belongs to the program, and an executable does not contain a compiler. Therefore `ampsim cc -ptx` is

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See module_image.h.
 #include "frontend/driver/module_image.h"
 #include "frontend/driver/archive.h"

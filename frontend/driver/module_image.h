@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The image of a module (model/module_code.h): device code that `ampsim cc -ptx` and NVRTC's functions make, as text.
 //
 // Programs expect loaded modules to be PTX, which is text, or a cubin: they keep it in strings, files and sources, and

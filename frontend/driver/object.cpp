@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See object.h.
 #include "frontend/driver/object.h"
 #include "frontend/diagnostics/rendered_diagnostic.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // One source as an object file: an ordinary one for the host that contains the device code (model/unit_record.h).
 #pragma once
 

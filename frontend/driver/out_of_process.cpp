@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See out_of_process.h. The first byte of the reply says whether the rest is a result or the message of an exception.
 #include "frontend/driver/out_of_process.h"
 

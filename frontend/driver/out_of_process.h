@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Runs work that may crash or never finish in a process of its own.
 //
 // The compiler reads untrusted input, and as a large program it can be made to crash, to loop and to exhaust memory.

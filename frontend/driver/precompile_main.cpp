@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // ampsim-precompile DIRECTORY: makes the precompiled headers of the resource directory (lib/ampsim). A step of the
 // build and of an installation.
 #include "frontend/sources/precompiled_header.h"

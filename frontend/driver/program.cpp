@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See program.h: compiles all sources of a program.
 //
 // Objects are made before the child process is forked, so that one compiled program can run many times.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The product of the frontend: a program, compiled and ready to be linked and run.
 //
 // compile() turns sources and options into tables (kernels, captures, sites), an object for the host side and, on

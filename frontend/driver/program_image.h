@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The result of compiling a program's sources, without the code of its kernels: the part that the cache keeps.
 #pragma once
 

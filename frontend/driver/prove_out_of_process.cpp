@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "frontend/driver/prove_out_of_process.h"
 #include "frontend/driver/archive.h"
 #include "frontend/driver/cache.h"

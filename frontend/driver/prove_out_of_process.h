@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Proofs of a program's kernels. Each runs in a process of its own: the solver's needs cannot be predicted, and it does
 // not always respect its limits.
 #pragma once

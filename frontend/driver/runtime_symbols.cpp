@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "frontend/driver/runtime_symbols.h"
 
 #include "llvm/ADT/StringRef.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Symbols of the C and C++ run-time libraries that programs linked in memory need and shared libraries do not export.
 #pragma once
 

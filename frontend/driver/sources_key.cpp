@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // sources_key() of cache.h, in a file of its own because it uses Clang, which executables do not contain.
 #include "frontend/driver/cache.h"
 

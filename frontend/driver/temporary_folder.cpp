@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See temporary_folder.h. The lock ends with the process that holds it; systemd-tmpfiles respects it, too.
 #include "frontend/driver/temporary_folder.h"
 

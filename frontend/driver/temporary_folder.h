@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A folder for temporary files that exists as long as the value does.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Duplicates libstdc++'s two thread-local variables for std::call_once, for code in memory.
 //
 // Compiled with -femulated-tls: the variables then have the control blocks that such code refers to. This is a separate

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See unit.h.
 #include "frontend/driver/unit.h"
 #include "frontend/code/pass_pipeline.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The device part of one compiled source, before its program is known.
 //
 // Kernels, sites and variables are numbered through a whole program, so device code is prepared (ir/kernel_module.h)

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See barrier_cuts.h.
 #include "frontend/forms/barrier_cuts.h"
 #include "frontend/code/abi_functions.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Prepares a kernel for splitting at its barriers, or at its barriers and warp operations: afterwards no value lives in
 // a register across one.
 //

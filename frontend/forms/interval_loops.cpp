@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See interval_loops.h. The steps: cut the kernel at its barriers, lay out the frame, clone the kernel once per start,
 // and put each clone into a loop over the threads.
 #include "frontend/forms/interval_loops.h"

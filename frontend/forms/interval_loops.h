@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Splits a kernel at its barriers, so that a tile's threads need no stacks.
 //
 // A thread that waits at a barrier needs a stack to resume on. But all threads of a tile pass the same barriers, so the

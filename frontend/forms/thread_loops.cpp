@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See thread_loops.h. The steps: cut the kernel at its barriers, find a place for values that live across them, clone
 // the kernel once per start, convert its hooks to the form for loops, and put each clone into its loops.
 #include "frontend/forms/thread_loops.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Kernels as loops over threads that share one context: the fast form of a kernel (ThreadLoops in kernel.h).
 //
 // Like interval_loops.h, this splits a kernel at its barriers and runs all threads of a tile through one interval after

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See thread_parts.h.
 #include "frontend/forms/thread_parts.h"
 #include "frontend/code/abi_functions.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // One thread's execution of an interval of a kernel that was cut, as a function that loops over threads call.
 //
 // The threads of a loop share the context of their batch. Each call also gets one with the thread's own indices, which

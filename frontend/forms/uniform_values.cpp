@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "frontend/forms/uniform_values.h"
 #include "frontend/code/tile_divergence.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Finds the values of a kernel that are the same for all threads of a tile that arrive together.
 //
 // Used to keep one copy of a value for all threads of a tile across a barrier: every thread that passes the barrier

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See warp_loops.h. The steps: cut the kernel at its stops, find a place for values that live across them, clone the
 // kernel once per start, and put each clone into its loops.
 #include "frontend/forms/warp_loops.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Kernels with warp operations as loops over the lanes of a warp (WarpLoops in kernel.h).
 //
 // A kernel is split at its barriers and at its warp operations, as thread_loops.h splits at barriers. For each start, a

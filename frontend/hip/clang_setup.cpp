@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // HIP is compiled like CUDA, by Clang's CUDA mode: the languages differ in macros and headers, and the kernels of both
 // have the same form.
 #include "frontend/hip/clang_setup.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // HIP as a source language; named in model/languages.def. Its implementation is CUDA's (frontend/cuda); this file
 // contains the recognition of its sources, and its names.
 #include "frontend/cuda/cuda_pass.h"

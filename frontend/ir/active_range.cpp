@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See active_range.h. A turn is idle if its condition leads from the loop's header straight to the latch. Such a turn
 // runs only the header, which may do nothing but compute, and the counters. Values that the loop accumulates (the
 // number of accesses, for example) do not change in an idle turn.

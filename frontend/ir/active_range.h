@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Shortens loops over threads in which only the first, or only the last, threads have work to do.
 //
 // `if (i < step) part[i] += part[i + step];` between two barriers is a loop over all threads of the tile, and most

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Derives sums over a thread's indices and loop turns from a prepared kernel: the address of an access, and the
 // conditions that its threads have passed (model/affine_access.h).
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "frontend/ir/code_generator.h"
 #include "frontend/code/abi_functions.h"
 #include "frontend/code/pass_pipeline.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // LLVM's optimiser and code generator, set up for code that runs in this process.
 //
 // LLVM's own passes run after the hooks are inserted, under LLVM's rules: the kernel's undefined behaviour remains

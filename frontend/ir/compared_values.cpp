@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See compared_values.h. The call's message has the kind ampsim_message_compared and three arguments: the number of the
 // comparison that failed, the number of comparisons, and the operands.
 #include "frontend/ir/compared_values.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Reports the operands of a failed assertion.
 //
 // `assert(i < n)` becomes a comparison, a branch and a call that says what failed. Just before that call, the two

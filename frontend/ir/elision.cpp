@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See elision.h. First accesses that one check covers, then intervals, then the uses of captures.
 #include "frontend/ir/elision.h"
 #include "frontend/code/abi_functions.h"

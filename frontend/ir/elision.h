@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Decides which accesses need no check, or a cheaper one, and when (Variant::elided).
 //
 // Containers: those that the kernel only reads, and those in which each thread may access only its own elements. That

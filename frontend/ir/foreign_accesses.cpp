@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See foreign_accesses.h: the functions of the C standard and POSIX, as their documents describe them. Functions that
 // only compare or store a pointer (free, printf's %p) access nothing.
 #include "frontend/ir/foreign_accesses.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Accesses by functions of the C and C++ libraries to memory that host code passes to them.
 //
 // Their code is already compiled and cannot be instrumented, so a table lists the bytes that each of them reads and

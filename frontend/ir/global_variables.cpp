@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See global_variables.h.
 #include "frontend/ir/global_variables.h"
 

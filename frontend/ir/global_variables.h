@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Global-memory variables that kernels use (CUDA's __device__ and __constant__).
 //
 // Their memory belongs to the simulated machine and exists before any code is linked: in both modules of a source, the

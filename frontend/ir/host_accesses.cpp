@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See host_accesses.h. Variables on the stack cannot be the machine's memory and are skipped. For other addresses, two
 // comparisons decide: with the machine's own range, and, in sources that share memory with kernels, with the range of
 // all memory that the program has registered.

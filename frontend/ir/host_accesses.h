@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Accesses of host code to the machine's memory: memory that it shares with kernels, and memory that it must not touch.
 //
 // Inserts calls before accesses and changes none of them. Variables that are certainly on the stack are skipped; for

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "frontend/ir/host_module.h"
 #include "frontend/code/pass_pipeline.h"
 #include "frontend/ir/code_generator.h"

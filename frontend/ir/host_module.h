@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The host module of one source, made ready to be linked in memory.
 //
 // It differs from ordinary C++ in four ways:

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See host_object.h.
 #include "frontend/ir/host_object.h"
 #include "frontend/ir/host_accesses.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The host module of one source, made ready to become an object file (model/unit_record.h).
 //
 // Besides what every host module needs (host_module.h), it differs from an ordinary one in three ways. Values that only

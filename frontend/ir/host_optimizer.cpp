@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See host_optimizer.h.
 #include "frontend/ir/host_optimizer.h"
 #include "frontend/code/pass_pipeline.h"

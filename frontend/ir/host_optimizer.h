@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Optimises the host code of a program where its time goes: in loops.
 //
 // Host code is mostly executed once, and compiled at each first run, so everything outside of loops is compiled without

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See indirect_calls.h.
 #include "frontend/ir/indirect_calls.h"
 #include "frontend/code/abi_functions.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Calls through pointers in device code: function pointers and virtual functions.
 //
 // A call through a pointer becomes a switch over direct calls of the functions of its type whose address is taken

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See inlined_kernels.h.
 #include "frontend/ir/inlined_kernels.h"
 #include "frontend/code/pass_pipeline.h"

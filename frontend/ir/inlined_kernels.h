@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A copy of a device module in which kernels are whole: every call is inlined, local variables are in registers.
 //
 // Data-flow analyses (barrier_uniformity.h) need more inlining than code for race detection may have. A kernel that

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See inserted_code.h.
 #include "frontend/ir/inserted_code.h"
 

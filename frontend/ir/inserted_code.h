@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Code fragments that several ways of instrumenting a kernel insert.
 //
 // Each fragment is inserted before an instruction or at a loop's head and does not change the kernel's values. A

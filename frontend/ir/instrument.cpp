@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See instrument.h. The code that a kernel gets, by variant:
 //
 //                                              none   detect   explain

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Inserts the hooks into a prepared device module and compiles it.
 //
 // Each variant and form of a kernel is made from a fresh clone of it, so that all share its sites. The clone is

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See kept_calls.h. First builds the call graph of each kernel, as numbers; it alone determines the functions that are
 // kept. Then copies all of the kernel's functions, so that other kernels are not affected.
 #include "frontend/ir/kept_calls.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Decides which calls of a kernel remain calls.
 //
 // Calls are inlined, so that every access has its own place in its kernel and analyses see the origin of its pointer.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Turns code as Clang emitted it into kernels with their calls inlined (kernel_module.cpp). For code other than a
 // program's kernels.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See kernel_module.h. The sites themselves are created in site_table.cpp.
 #include "frontend/ir/kernel_module.h"
 #include "frontend/code/abi_functions.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The device module of one source, in the form that instrumentation and reports build on.
 //
 // Every kernel becomes one function without calls into the user's code, except calls of the few functions that it keeps

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Calls of the C library in device code.
 //
 // Their memory accesses are not instrumented, because they are compiled host code. Only functions of numbers, which

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "frontend/ir/link_hooks.h"
 
 #include "llvm/Analysis/LoopInfo.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The code of checks inside a kernel.
 //
 // An inlined check is faster than a call, above all where it allows vectorisation of a loop, but takes about 50 ms of

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "frontend/ir/located_kernel.h"
 #include "frontend/ast/ast_tables.h"
 #include "frontend/ir/code_generator.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A kernel that notes where its thread is (model/located_kernel.h), for a thread that does not end.
 //
 // The usual forms have no lines, because they are optimised and split. This one is made when it is needed, compiled in

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The loops around each place of a kernel, as in the source text.
 //
 // LLVM's natural loops exclude blocks that leave the loop: the body of `if (found) { out[i] = k; return; }`. In

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See matrix_registers.h.
 #include "frontend/ir/matrix_registers.h"
 

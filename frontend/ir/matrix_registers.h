@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Reports a thread's accesses to the variables that asynchronous matrix instructions (wgmma) use as registers.
 //
 // Such an instruction names its registers by calls with ampsim_matrix_registers_read and

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Determines the origin of a pointer in a kernel.
 //
 // After inlining and SROA, most pointers lead back through address arithmetic to a captured container's data, a

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Separates loops in which every index is in bounds from loops in which an index may be out of bounds.
 //
 // Each element access checks that its index is in bounds, and each access through a pointer checks that it points into

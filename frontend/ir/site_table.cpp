@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See site_table.h.
 #include "frontend/ir/site_table.h"
 #include "frontend/code/abi_functions.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Numbers the sites of a prepared kernel and describes them.
 //
 // A site's position is the index of its instruction in Clang's own, unoptimised code, with callees in the place of

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "frontend/ir/spin_loops.h"
 #include "frontend/code/abi_functions.h"
 #include "frontend/ir/kept_calls.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Finds loops that a thread may be unable to leave on its own.
 //
 // Forward progress between the threads of a launch is not guaranteed: a loop that waits for another thread may run

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Tile-local variables that every tile of a launch uses in the same way: the same threads access the same bytes, in the
 // same barrier intervals. An error in one tile is then an error in each. Each worker therefore checks only its first
 // tile's accesses to them (Variant::elided, in loops over threads), and one tile is explained.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Estimates the work of a kernel's thread from its code alone.
 //
 // Changes nothing in the IR. The estimate decides how a kernel is compiled first, never what is checked.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A source language during the compilation of a source: hooks into Clang, for each pass (source_language.h).
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The interface of a source language to the frontend: the seam between the general code and a folder frontend/NAME.
 //
 // The general code (frontend/driver, ast, ir, ...) compiles every language in the same way: two passes of Clang in its

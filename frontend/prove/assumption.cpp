@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See assumption.h.
 #include "frontend/prove/assumption.h"
 #include "model/condition_parser.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The user's assumption about a kernel's input: `n > 0 && n % 64 == 0`.
 //
 // Uses C's operators and precedence on integers of any size. Names are the kernel's parameters, `blockDim.x`,

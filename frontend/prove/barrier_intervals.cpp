@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The barrier intervals of a kernel, each with the known values of uniform counters.
 //
 // Counters of loops with barriers that are the same for all threads are stepped concretely if they begin with a

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See bound_guesses.h.
 #include "frontend/prove/bound_guesses.h"
 

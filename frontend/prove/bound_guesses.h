@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Guesses the assumptions on a kernel's input under which its accesses are in bounds: the length of memory, and that a
 // number is not negative.
 //

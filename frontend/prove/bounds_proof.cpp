@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Proves that no access is outside its container, allocation or array.
 //
 // A kernel's text often does not say how long its memory is: `out[i]` with i < n is correct if `out` has n elements.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Proves that no thread reads uninitialised tile-local memory.
 //
 // The memory that the threads of a tile certainly write in a barrier interval is found by enumerating them: addresses

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See integer_terms.h.
 #include "frontend/prove/integer_terms.h"
 

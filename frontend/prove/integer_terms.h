@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The affine core: represents a kernel's integers as sums of atoms with constant factors, exact at any size.
 //
 // A proof compares the indices of two threads, which are nearly always sums: `tile * 256 + local + 2 * k`. They are

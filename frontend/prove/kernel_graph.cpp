@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See kernel_graph.h.
 #include "frontend/prove/kernel_graph.h"
 #include "frontend/code/abi_functions.h"

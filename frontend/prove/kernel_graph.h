@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A kernel as proofs see it: cut at its barriers, with the values that are the same for all threads of a tile.
 //
 // A *region* is the code that a thread can execute from one place (the kernel's beginning, or after a barrier) to the

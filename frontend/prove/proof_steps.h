@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The steps of a proof: a kernel's shared accesses, its barrier intervals, and one attempt at a property.
 #pragma once
 

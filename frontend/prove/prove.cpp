@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See prove.h. Makes one attempt after the other for each property, each under more assumptions, until one succeeds:
 // first none, then that operations with undefined overflow do not overflow, then that launches have the shapes of the
 // program's launches. A proof therefore lists no assumption that it does not need.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Proofs about a kernel: from its prepared code to a verdict for each property.
 #pragma once
 

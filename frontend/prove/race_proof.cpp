@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Proves that no two threads access the same memory with nothing between them that orders the two, unless both only
 // read it or both are atomic. Threads of one tile are compared within each barrier interval, threads of different tiles
 // over the whole kernel, since nothing orders them.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See thread_values.h.
 #include "frontend/prove/thread_values.h"
 #include "frontend/code/abi_functions.h"

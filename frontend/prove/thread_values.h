@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The values that two threads of a launch compute, as terms.
 //
 // A region (kernel_graph.h) is evaluated for thread 1 and for thread 2. Every value of the kernel is a sum of

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See warp_barriers.h. Computes the mask of each lane by interpreting the few instructions that produce it.
 #include "frontend/prove/warp_barriers.h"
 #include "frontend/code/abi_functions.h"

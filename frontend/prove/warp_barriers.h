@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Barriers of the lanes of a warp (`__syncwarp(mask)`), and the pairs of threads that they order.
 //
 // Each lane that reaches such a barrier waits for those that its mask names. Lanes with the same mask that are all in

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "frontend/sources/clang_arguments.h"
 
 #include "clang/Driver/Compilation.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The arguments of a compiler pass.
 //
 // They come from Clang's own driver, so that it finds the system's headers and understands the user's options; then the

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The setup of Clang for a source language: plain data that the language provides.
 //
 // It is separate from the rest of a language (frontend/language/source_language.h), so that the tool that precompiles

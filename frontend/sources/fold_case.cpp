@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See fold_case.h.
 //
 // A folder is listed once, when a name in it was not found. Clang looks for each header in each folder of the search

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Finds headers by the names that work on Windows, where upper and lower case are equivalent.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Determines where a source includes a header, without compiling it.
 #pragma once
 

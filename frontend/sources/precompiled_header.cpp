@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "frontend/sources/precompiled_header.h"
 #include "frontend/sources/inclusion.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A language's header, precompiled: half of a small program's compile time is spent reading it and the standard headers
 // that it includes.
 //

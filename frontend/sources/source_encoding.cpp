@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See source_encoding.h.
 #include "frontend/sources/source_encoding.h"
 

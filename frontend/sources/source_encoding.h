@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Sources as saved by Visual Studio: UTF-8 with or without a byte order mark, or UTF-16 with one. Clang reads UTF-8,
 // but counts the mark as three columns of the first line.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The binary interface between compiled C++ AMP programs and ampsim, beyond what every kernel needs (abi.h).
 //
 // Two parties include this file after abi.h: the simulator's side of C++ AMP (simulator/amp), and the C++ AMP headers

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // C++ AMP, by its open specification, version 1.2.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The interface between CUDA programs and ampsim, beyond abi.h: the input of kernels, and the registrations of host
 // code.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The state of a block's barrier: one 64-bit number, as on the device. The headers' barriers (ampsim_cuda/barriers.h)
 // and those of PTX (frontend/cuda/ptx/library.cpp) share it.
 #pragma once

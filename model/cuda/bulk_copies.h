@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Bulk copies of lines of bytes, and of boxes of tensors, which a map describes. Shared by the headers' functions
 // (ampsim_cuda/bulk_copies.h) and PTX (frontend/cuda/ptx/library.cpp).
 #pragma once

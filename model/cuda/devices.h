@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The devices that `--device` selects, with the vendor's published figures.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "model/cuda/language.h"
 #include "model/cuda/library.h"
 #include "model/cuda/words.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The runtime library of a GPU language as data. CUDA's and HIP's are one library (simulator/cuda) under two sets of
 // names. Its descriptions of itself, and the few rules that differ, come from here.
 #pragma once

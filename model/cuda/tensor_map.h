@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The contents that cuTensorMapEncodeTiled writes into a CUtensorMap, and kernels read: a tensor in global memory, and
 // the box of it that is copied. The device's own encoding is undocumented; this one is ampsim's.
 #pragma once

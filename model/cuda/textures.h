@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The texture of a texture or surface object: the location of texels in memory, and their interpretation by kernels.
 //
 // The library (simulator/cuda/textures/textures.h) fills it in when the object is created; compiled kernels read it. The

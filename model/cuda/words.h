@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The words that CUDA and HIP have in common: a language starts with them and overrides those that differ.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The devices that `--device` selects for HIP, with the vendor's published figures. `major` and `minor` are those of
 // hipDeviceProp_t.
 #pragma once

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # Shared by scripts/run and scripts/test: installs what is missing, builds what is out of date.
 #
 # Both happen at every start, so finding nothing to do must be cheap (some 10 ms): it is decided by the ages of files

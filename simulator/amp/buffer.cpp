@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Coherence between host memory and its copies, and the corresponding functions of abi.h for host code.
 //
 // All of them take the machine's lock, which a launch holds from start to end: the host sees the accelerator's memory

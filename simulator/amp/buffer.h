@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Buffers: the underlying containers of arrays and array_views.
 //
 // As in C++ AMP, a top-level array_view on host memory has its own copy on the accelerator, and the two are

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The containers that a C++ AMP kernel captures, in the memory of its function object.
 #pragma once
 

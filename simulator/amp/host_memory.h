@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Host memory under views: the source and destination of their contents.
 //
 // It belongs to the program, and must outlive the views over it (specification 5.2.3). Three violations are detected

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // parallel_for_each: turns the function object's captures into a launch of the engine, and returns its outcome.
 #include "simulator/launch.h"
 #include "model/amp/abi.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The state that C++ AMP's library of functions (model/amp/abi.h) keeps on a machine, and the prologue of each
 // function.
 #pragma once

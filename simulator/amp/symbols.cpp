@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The functions of C++ AMP's library, by name.
 #include "simulator/amp/symbols.h"
 

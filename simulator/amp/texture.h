@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Textures in a launch: the storage of their texels, and the combinations that are not allowed.
 //
 // C++ AMP allows a texture to be read and written in one launch only through one capture, and only if its texels have

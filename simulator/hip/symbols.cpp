@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The symbols that HIP programs are linked with: CUDA's library under HIP's names (simulator/cuda), and the functions
 // that differ in more than the name.
 #include "simulator/cuda/driver/driver.h"

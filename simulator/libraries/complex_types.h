@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The complex numbers of CUDA's libraries, in the types that the library itself computes with.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Host libraries that do the arithmetic of CUDA's: OpenBLAS, FFTW. They are loaded when a program first calls a
 // function that needs them, so that other programs run without them and start as quickly.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "simulator/libraries/library_work.h"
 
 #include "simulator/cuda/graphs/graphs.h"

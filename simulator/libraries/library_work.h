@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The device work of functions in CUDA's libraries (cuBLAS, cuFFT, cuSPARSE, cuSOLVER): an operation in a stream that
 // reads and writes memory, compared with all other work like a copy, and computed on the host.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Numbers of 8 and 16 bits in the libraries' memory formats. They are widened for computation, and rounded to nearest.
 #pragma once
 

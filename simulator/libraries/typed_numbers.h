@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Numbers whose type is a run-time argument (cudaDataType): they are widened for computation, and rounded to the type
 // of the result.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The cost of the parts of a run: one check, one switch between threads, one launch, one new tile, and shadow memory
 // that is touched for the first time. Whole programs are measured as described in docs/performance.md.
 //

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # workloads.bash AMPSIM: the nine workloads in C++ AMP and CUDA compute the same results, and have no hazards; hardly
 # any of their accesses are checked, however large they are.
 set -u

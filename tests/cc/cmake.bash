@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # Projects of other build tools, with only the compiler's variable set.
 . "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/shared.bash"
 toolchain=$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/../../cmake/ampsimToolchain.cmake

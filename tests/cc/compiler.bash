@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # The interface that a build tool expects of a compiler: outputs, dependencies, options, messages and statuses.
 . "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/shared.bash"
 

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # CMake projects in HIP: the language HIP, whose compiler is ampsim-amdclang++ (CMake refuses names with "hipcc" in them), the
 # package hip, and hipcc as the compiler of C++.
 . "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/shared.bash"

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # HIP's mathematical libraries in builds: `-lhipblas` and similar, CMake's packages, and host code by the host's
 # compiler.
 . "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/shared.bash"

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # Host code belongs to the host compiler: C is C, C++ without the library's headers has no extensions and is optimised.
 . "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/shared.bash"
 

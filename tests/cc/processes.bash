@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # Programs that share memory, events and pools with their own processes: by handles, by descriptors, and under the
 # process numbers outside of the sandbox.
 folder=$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/processes

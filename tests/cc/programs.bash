@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # Programs: several objects, libraries, other compilers' objects, code for the device from several sources. They
 # report the same as `ampsim run` on the sources.
 . "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/shared.bash"

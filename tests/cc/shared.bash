@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # Sourced by the suites in this folder, each run as NAME.bash AMPSIM CMAKE: builds that use `ampsim cc`.
 set -u
 ampsim=$(readlink -f "$1") cmake=$2

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // `--detect LIST`.
 #include "cli/report/detect_list.h"
 #include "cli/support/usage_error.h"

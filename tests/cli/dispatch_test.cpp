@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Commands as a user sees them, if they need no compiler: their output and status.
 #include "cli/dispatch.h"
 #include "cli/report/detect_list.h"

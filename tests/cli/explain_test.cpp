@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // `ampsim explain`: every kind has its texts, and its programs behave as described.
 #include "cli/report/annotations.h"
 #include "cli/report/detect_list.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See fake_program.h.
 #include "fake_program.h"
 #include "model/amp/abi.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A program without a compiler: its main is a C++ function of the test, and its kernels call the access hooks as
 // instrumented code would. So tests cover everything from the fork to the outcome.
 #pragma once

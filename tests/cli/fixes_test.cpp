@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The edits proposed for a finding, from hand-made outlines.
 #include "cli/report/fixes.h"
 #include "cli/report/fixes/source_edits.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Hand-made runs whose reports are known: the example of docs/report-format.md, and one of each other shape.
 #pragma once
 

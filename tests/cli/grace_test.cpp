@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The grace period of a process before it is killed: counted in its own time, not the clock's. The clock here is
 // fake.
 #include "cli/run/grace.h"

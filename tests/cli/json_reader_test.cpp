@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // JSON reports, there and back: a report that was read is written as the same bytes again, and gives the same text.
 #include "cli/report/json.h"
 #include "cli/report/json_reader.h"

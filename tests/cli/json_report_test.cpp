@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The JSON report against the example in docs/report-format.md: keys, their order, and shapes.
 #include "cli/report/json.h"
 #include "golden_report.h"

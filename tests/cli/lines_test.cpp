@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The report in compilers' form: VS Code's $gcc matcher (and GitHub's for gcc) understands every line.
 #include "cli/report/lines.h"
 #include "golden_report.h"

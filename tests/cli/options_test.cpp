@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The command line: accepted options, and the messages for invalid ones.
 #include "cli/options.h"
 

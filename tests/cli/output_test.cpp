@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Reports in files, and the checks of files before compilation.
 #include "cli/analysis/source_files.h"
 #include "cli/support/output.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The text of the line about a long launch. tests/commands/progress_line.bash tests on a terminal that it appears and
 // goes.
 #include "cli/run/progress_bar.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The report as a value: order, fingerprints, coverage and the status.
 #include "cli/report/phrases.h"
 #include "cli/report/value.h"

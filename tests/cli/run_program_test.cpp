@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A program in a process of its own: whatever it does to itself, the outcome is correct.
 #include "cli/run/process.h"
 #include "fake_program.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Sizes, which tests/reports/sarif_test.py does not cover. The schema is checked there.
 #include "cli/report/junit.h"
 #include "cli/report/sarif.h"

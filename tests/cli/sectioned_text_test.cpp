@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The format of explanations, ideas and lessons.
 #include "cli/support/sectioned_text.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The text of --stats, from figures.
 #include "cli/report/stats_text.h"
 

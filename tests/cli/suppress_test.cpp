@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Patterns, entries and comments that suppress findings, and the accounting of their use.
 #include "cli/report/suppress/filter.h"
 #include "cli/report/suppress/library_findings.h"

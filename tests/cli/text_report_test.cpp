@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The text report, byte for byte.
 #include "cli/report/text.h"
 #include "golden_report.h"

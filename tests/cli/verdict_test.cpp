@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A report's verdict: each outcome, and which counts if there are several.
 #include "cli/report/verdict.h"
 #include "golden_report.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Annotations: parsing and matching.
 #include "cli/analysis/verify.h"
 #include "frontend/driver/temporary_folder.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Microsoft's formats of wide output, and the bytes that reach the streams (cli/run/wide_output.h).
 #include "cli/run/wide_output.h"
 

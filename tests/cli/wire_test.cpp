@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Messages come out of the pipe unchanged, however the bytes are split.
 #include "cli/run/cbor_writer.h"
 #include "cli/run/channel.h"

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # A suite as an indexed Job. A stand-in for kubectl runs the Job's pods on this machine and loses one of them.
 . "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/shared.bash"
 needs python3

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # Sourced by the suites in this folder, each run as NAME.bash PREFIX: a suite of programs that record their runs, and
 # the report of a gate without an engine on them.
 set -u

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # A suite as an array of Slurm's, on a cluster of two nodes that are this machine; one of them is killed in the middle.
 . "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/shared.bash"
 needs munged slurmctld slurmd sbatch

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # Loops over threads where only some have work: the same results and the same count of accesses as with a stack for
 # each thread, whatever the bound is.
 . "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/shared.bash"

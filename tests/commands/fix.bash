@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # --try-fix and --write-fix. Each trial may take ten times as long as the first compilation and run, so these must not
 # come from the cache: on a busy machine all of them are slow.
 . "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/shared.bash"

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """--kernels, --skip-kernels, --launches and --nvtx: the choice of launches to check."""
 
 import json

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Help and explanations on a terminal go through a pager if they are longer than its screen."""
 
 import fcntl

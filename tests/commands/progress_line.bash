@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # A long launch has a line on the terminal, which is removed when it ends; without a terminal there is no line.
 . "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/shared.bash"
 

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # `ampsim run --prove`: proved launches need no checks; findings and the program's behaviour stay the same.
 set -u
 ampsim=$(readlink -f "$1")

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # Sourced by the suites in this folder, each run as NAME.bash AMPSIM CMAKE, which test what a user sees.
 #
 # Each check runs ampsim and compares its exit status, then its stdout and stderr.

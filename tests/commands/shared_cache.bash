@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # A cache that machines share: a folder and a server, forged entries, a server that disappears. Here a machine is a
 # cache folder of its own.
 . "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/shared.bash"

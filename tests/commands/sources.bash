@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # Programs of several sources, including C, from other folders and in every mode of the compiler.
 . "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/shared.bash"
 

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # Exit statuses.
 . "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/shared.bash"
 

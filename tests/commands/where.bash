@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # The place of a program that is ended: the thread, line and loop variables of a kernel that does not end, and the
 # stack of host code that dies, or does not end.
 . "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/shared.bash"

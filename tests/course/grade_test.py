@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Right, wrong and hostile submissions: each gets its verdict, in time, and nothing outside has changed."""
 
 import csv

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The course as a learner goes through it: nothing is ever overwritten, and luck does not pass."""
 
 import json

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """documented.py [update] SOURCE: checks that tests/cuda/README.md and the tests of CUDA agree. Each program in
 tests/cuda/language, and each in tests/cuda/device_values with a GPU's record, is named in exactly one row of the table of
 chapters; each row has the number of cases of its programs; and the total is large enough. `update` writes the numbers.

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """A client of the debug adapter that validates every message it receives against the protocol's schema."""
 
 import contextlib

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """far_steps.py [ROUNDS [STEPS [PROGRAM...]]]: steps back near the end of long tiles, and in launches whose blocks run in one batch.
 
 ROUNDS of each thread's loop: 6000; STEPS: 300 of each sort; PROGRAM: numbers of some of those below. A tile's 256

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Host code and kernels in one session of the debug adapter, with gdb as the host's debugger. Skipped without gdb, or
 if it may not trace."""
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The debug adapter, with a client that validates each of its messages (client.py)."""
 
 import json

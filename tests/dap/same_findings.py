@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """same_findings.py PROGRAM.cpp ...: the debugger's report of programs, and their output and status, equal those of
 `ampsim run`. Each is run to its end in the debug adapter, with all launches driven by the debugger."""
 

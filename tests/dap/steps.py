@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """steps.py [STEPS [ROUNDS]]: steps forwards and back in a launch of 65,536 threads, at its beginning and in a tile near its end.
 STEPS: 10000, of each sort; ROUNDS of each thread's loop: 6000.
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """For python.script: counts stops, and inspects each."""
 import ampsim
 

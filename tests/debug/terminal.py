@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """terminal.py AMPSIM: the debugger's command line as it is in a terminal: Ctrl-C, completion, history, the end of input."""
 
 import os

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # transcript AMPSIM NAME: the debugger's output for NAME.script, and its exit status. The script's first line names
 # the program, from this folder; `# OPTIONS:` in the second gives options.
 transcript() {

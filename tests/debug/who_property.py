@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Checks that `who X` names the write of X's present value. Random programs, random positions.
 
     who_property.py AMPSIM [PROGRAMS [SEED]]

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Executions of a hand-written kernel, including hooks: each thread adds up numbers, waits, and adds again.
 #include "debugger/execution.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The history of launches: the memory at the start of each, shared where it has not changed.
 #include "debugger/history.h"
 

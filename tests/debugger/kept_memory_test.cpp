@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Memory that is saved in pages: restoring gives the old contents and changes nothing else.
 #include "debugger/kept_memory.h"
 

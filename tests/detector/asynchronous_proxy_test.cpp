@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Requirements of asynchronous instructions beyond order: fences after the initialization of barriers, and registers of wgmma.
 #include "detector/explain/matrix_registers.h"
 #include "detector/order/proxy_fences.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A test bench for the detector: memory, a kernel's tables, and a way to run hand-made threads under both passes.
 //
 // A `Script` is a launch as data: per tile, barrier interval and thread, a list of accesses and fences. The bench

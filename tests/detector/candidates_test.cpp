@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The findings of the detect pass alone.
 #include "detector/detect/detect_hooks.h"
 #include "detector/explain/pair_hash.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The first occurrences of an access, whatever their order of insertion.
 #include "detector/explain/earliest.h"
 

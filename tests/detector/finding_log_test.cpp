@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Merging findings over launches and schedules.
 #include "detector/findings/finding_log.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The table of kinds and the set of kinds.
 #include "detector/findings/finding.h"
 

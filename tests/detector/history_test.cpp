@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Histories of elements: the accesses to the element that a finding shows.
 #include "tests/detector/bench.h"
 

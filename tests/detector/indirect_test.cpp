@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Accesses at indices from memory: checks that wait, and bits that replace cells (DetectWorker).
 #include "detector/detect/shadow_memory.h"
 #include "tests/detector/bench.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Maps from threads to times against std::map.
 #include "detector/order/known_times.h"
 

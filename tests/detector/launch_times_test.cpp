@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The accesses that come before a launch from a kernel, with warps of either size, and for a launch that was not
 // watched.
 #include "detector/launches/launch_times.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // From addresses to variables, elements, members and values.
 #include "detector/findings/naming.h"
 

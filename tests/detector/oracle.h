@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The brute-force oracle: finds hazards by comparing every pair of accesses of a script, directly by the
 // specification.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Both passes against the brute-force oracle, on random scripts: every finding, its count, its element and its
 // threads.
 #include "detector/detect/detect_hooks.h"

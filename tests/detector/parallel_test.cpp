@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Several workers at the same time, on threads of their own (also run under the thread sanitizer).
 #include "detector/detect/detect_hooks.h"
 #include "tests/detector/bench.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The asynchronous copies that each wait completes.
 #include "detector/explain/pending_copies.h"
 

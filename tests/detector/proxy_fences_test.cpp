@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The fences between proxies that let a bulk copy see a thread's writes.
 #include "detector/order/proxy_fences.h"
 

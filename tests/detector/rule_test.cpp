@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The rule of conflicts, the lockstep order and the orders of fences, each on its own.
 #include "detector/findings/hazard_rule.h"
 #include "detector/order/fence_order.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See scoped_oracle.h.
 #include "tests/detector/scoped_oracle.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The brute-force oracle of CUDA's memory model: finds hazards in a list of events by comparing every pair of accesses,
 // with happens-before as the transitive closure of its edges.
 //

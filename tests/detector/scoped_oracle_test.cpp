@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Both passes against the brute-force oracle of CUDA's memory model, on random lists of events: threads of several
 // blocks and warps in any order, with fences and atomic operations of both scopes, barriers of blocks and of parts of
 // warps.

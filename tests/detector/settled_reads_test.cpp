@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Reads that change no history: the prediction holds, whatever comes in between.
 #include "detector/explain/cell_history.h"
 #include "detector/explain/settled_reads.h"

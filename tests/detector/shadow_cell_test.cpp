@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The shadow cell against the rule, on every short history of one location.
 //
 // A history is a sequence of accesses by three threads, barriers that cover the space, and changes of the tile. The

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Small stories for both passes: some accesses, and the findings expected.
 #include "tests/detector/bench.h"
 

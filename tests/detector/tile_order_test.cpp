@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The order that fences and atomic operations make between tiles, for the shadow cells (detector/order/tile_order.h),
 // against happens-before as a closure over events, on every short history of one location.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Barriers of warps in the shadow cell, against vector clocks, on every short history of one location.
 //
 // A history is a sequence of accesses, barriers of the block, changes of the block, and barriers of all or some

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """commands.py AMPSIM SOURCE [PAGE...]: runs the commands that the documents show, and compares what they print with what is quoted.
 
 A block of commands is fenced and has the word `console`:

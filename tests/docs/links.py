@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """links.py FOLDER...: each relative link in the Markdown pages below FOLDER leads to a file, and to a heading of it if it names one."""
 
 import sys

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The Markdown pages of a tree, their code blocks, links and anchors, as the tests in this folder and scripts/site read them."""
 
 import re

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # words.bash SOURCE: docs/ has at most 45,000 words, and README.md at most 120 lines.
 set -eu
 cd "$1"

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The extension in Visual Studio Code's workbench: a reader's way through the debugger's windows, by keys and clicks.
 
     editor_test.py FOLDER

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Visual Studio Code's workbench with the extension installed, in headless Chromium: the server is code-server's, from npm.
 
 No script of a package runs and nothing is compiled: the server works without its native code (for log files and

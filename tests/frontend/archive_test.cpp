@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Values as bytes, and back.
 #include "frontend/driver/archive.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The cache of compiled programs: its contents, the checks before it uses them, and the inputs that make a program a
 // different one.
 #include "frontend/driver/cache.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The frontend's description of function objects: the containers they hold, and the layout of elements.
 #include "source_folder.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The values that a failed assertion compared: the kernel gets code in the block that is reached on failure, and the
 // same values arrive whichever comparison failed.
 #include "frontend/ir/compared_values.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Options, errors and warnings, and diagnostics of whole kernels.
 #include "frontend/driver/program.h"
 #include "frontend/languages.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Unchecked accesses (elision.h), addresses read as sums (affine_reader.h), and behaviour that is the same in all
 // tiles (tile_invariance.h), of kernels as IR: one small kernel for each case that must not be overlooked.
 #include "frontend/ir/elision.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The accesses of the C library's functions through pointers from host code.
 #include "frontend/ir/foreign_accesses.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The analyses that the forms of kernels (frontend/forms) rely on, with small functions in LLVM's assembly language.
 #include "frontend/code/abi_functions.h"
 #include "frontend/forms/barrier_cuts.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Host code's loops: what is optimised, and what must stay as it is because another thread can see it.
 #include "frontend/ir/host_optimizer.h"
 

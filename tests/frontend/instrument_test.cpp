@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The hooks that instrumentation inserts into the kernels, tested on the IR.
 #include "frontend/ir/code_generator.h"
 #include "frontend/ir/instrument.h"

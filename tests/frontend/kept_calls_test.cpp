@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The functions that a kernel keeps, and their transformation.
 #include "frontend/ir/kept_calls.h"
 #include "frontend/ir/kernel_functions.h"

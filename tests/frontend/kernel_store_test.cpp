@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Kernels whose tiles are shaped by the launch: a form for each shape, which is compiled once and found again.
 #include "frontend/driver/kernel_store.h"
 #include "source_folder.h"

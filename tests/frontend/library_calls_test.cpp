@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The functions of the C library that device code may call. The allowed ones are compared with LLVM's types of these
 // functions: none of them takes or returns a pointer.
 #include "frontend/ir/library_calls.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // ActiveRange and RangeVersions against the loops that they change: both are run, on bounds of all kinds.
 #include "frontend/ir/active_range.h"
 #include "frontend/ir/range_versions.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Work in a process of its own: whatever it does, its caller learns the outcome.
 #include "frontend/driver/out_of_process.h"
 

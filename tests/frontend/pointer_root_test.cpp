@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The targets of accesses, if known at compile time.
 #include "source_folder.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A precompiled header is used if it fits, and ignored if the headers have changed since.
 #include "frontend/diagnostics/rendered_diagnostic.h"
 #include "frontend/languages.h"

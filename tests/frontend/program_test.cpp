@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Compiled programs, linked in memory and run, each in a process of its own on a real machine.
 #include "frontend/driver/program.h"
 #include "simulator/language_symbols.h"

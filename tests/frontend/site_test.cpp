@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Sites: their number and evaluation order, loops, stacks and texts.
 //
 // The programs mark places with comments; `order` lists the accesses of a kernel by their positions as

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "source_folder.h"
 #include "frontend/diagnostics/rendered_diagnostic.h"
 

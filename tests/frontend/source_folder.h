@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Sources in a folder of their own, and the frontend's results for them.
 //
 // A test writes its program as text; each compilation that includes amp.h costs about 0.4 s, so a test checks many

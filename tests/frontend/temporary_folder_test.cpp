@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A folder for temporary files belongs to the process that made it.
 #include "frontend/driver/temporary_folder.h"
 

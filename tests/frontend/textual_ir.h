@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Tests of passes: LLVM IR as text, the result of a pass, and running both.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The rewriter's output for the two keywords, as text: source in, spelling out. `@device` and `@host` stand for
 // `__attribute__((device))` and `__attribute__((host))`, `@shared` for tile-local's. The last tests check that Clang
 // understands the result in both passes.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The results of the GPU's instructions where C++ leaves a value undefined: the passes on shifts and conversions,
 // run.
 #include "frontend/cuda/saturating_conversions.h"

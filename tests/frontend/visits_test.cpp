@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The estimated work of a thread.
 #include "frontend/ir/visits.h"
 

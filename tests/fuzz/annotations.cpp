@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The annotations in a source, and the options on its first line.
 #include "tests/fuzz/fuzz.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Bytes from the pipe of the program's process: as they are and, since random bytes never have a correct checksum, as
 // the message in a frame with one.
 #include "tests/fuzz/fuzz.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Messages of the Debug Adapter Protocol, in pieces of the length that the first byte gives.
 #include "tests/fuzz/fuzz.h"
 

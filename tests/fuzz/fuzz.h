@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Code shared by fuzz targets. A target is one file that defines LLVMFuzzerTestOneInput(); tests/fuzz/CMakeLists.txt
 // links it with libFuzzer, or, as the test `fuzz/NAME`, with replay.cpp, which runs the kept corpus once.
 //

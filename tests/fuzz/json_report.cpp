@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // JSON reports: as baselines, from shards, from the programs of a gate. A report that was read is written again in every format.
 #include "tests/fuzz/fuzz.h"
 

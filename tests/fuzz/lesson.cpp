@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The text of a lecturer's lesson.
 #include "tests/fuzz/fuzz.h"
 

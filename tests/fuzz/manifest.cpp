@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A gate's manifest.
 #include "tests/fuzz/fuzz.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Images of compiled code: of a module that a program loads (a cubin or fat binary of `ampsim cc`), and of a program in
 // the cache. Their checksums protect against damage, not against an attacker, so what is inside is read without them, too.
 #include "tests/fuzz/fuzz.h"

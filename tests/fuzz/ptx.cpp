@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // PTX that a program loads: parsed, and translated to IR that LLVM's verifier accepts.
 #include "tests/fuzz/fuzz.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Runs a target on each file of the folders that are its arguments, as `ctest -L fuzz` does with the kept corpus.
 #include "tests/fuzz/fuzz.h"
 

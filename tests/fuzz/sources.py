@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """sources.py AMPSIM SECONDS FOUND [SEED]: mutated programs under `ampsim check`, two at a time, until the time is up.
 
 A program is compiled or refused. Any other status, and a compiler that does not end, are failures: the source is

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Suppressions: files in TOML, and comments in sources.
 #include "tests/fuzz/fuzz.h"
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # Sourced by the suites in this folder, each run as NAME.bash PREFIX CMAKE: suppressions, baselines and gates, with
 # the ampsim installed in PREFIX.
 set -u

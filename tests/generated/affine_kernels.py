@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """affine_kernels.py AMPSIM COUNT [SEED]: random CUDA kernels whose addresses and conditions are sums over indices and turns of
 loops, some with overlaps, are checked with elision and without: the findings must be the same.
 

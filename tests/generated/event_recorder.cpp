@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See event_recorder.h.
 #include "tests/generated/event_recorder.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A monitor that records a launch as one list of events in execution order, the input of the oracle of CUDA's memory
 // model. The hooks are recorder.h's.
 #pragma once

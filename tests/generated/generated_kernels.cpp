@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Random kernels, run in every way that must not matter.
 //
 //   generated_kernels [--cuda] [--kernels N] [--seed FIRST] [--save FOLDER] [--show SEED]

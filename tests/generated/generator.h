@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Random kernels, as small trees of text: C++ AMP (generator.cpp) and CUDA (cuda_generator.cpp).
 //
 // A Case is one C++ AMP function: containers, and one to three launches that work on them. Its statements are a

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A monitor that records every access of a launch, with its hooks: the input of the oracle.
 //
 // It shares only the hooks' signatures with the detector's passes. The trace is a Script of tests/detector/bench.h:

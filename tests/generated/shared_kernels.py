@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """shared_kernels.py AMPSIM COUNT [SEED]: random CUDA kernels whose blocks work in shared memory, most of them with a race or two,
 are checked with elision and without, in loops over threads and on fibers: findings and values must be the same.
 

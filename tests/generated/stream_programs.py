@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """stream_programs.py AMPSIM COUNT [SEED] [--engine ENGINE]: random host programs that launch small kernels in four streams, copy
 and fill, record and wait for events, synchronise and touch managed and pinned memory, against an oracle of their order.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // One source of generated cases, compiled, and the results of its runs.
 //
 // Each run is a child of this process, with its own machine, detector (or recorder) and output; it ends by sending

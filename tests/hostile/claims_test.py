@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Sentences of SECURITY.md that no other test covers (promises.txt lists them all)."""
 
 import os

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Runs the tests with the label 'hostile' where ampsim has fewer rights. Needs root, which makes the place.
 
     tests/hostile/elsewhere.py user|container [--build FOLDER] [CTEST ARGUMENT ...]

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Executables of `ampsim cc`: a program's definitions do not hide findings, and half an output is not taken for a whole one."""
 
 import os

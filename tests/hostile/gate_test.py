@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Attacks of programs on the gate that runs them, and on its journal: nothing that they write counts."""
 
 import os

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Submissions that attack the grader: they reach nothing outside, and none passes without an answer.
 
 As root, the tests also run as an ordinary user.

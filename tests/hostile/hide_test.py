@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Programs that try to hide that not everything was checked (hide.cpp, hide.cu): none is reported clean.
 
     hide_test.py hide.cpp|hide.cu [TRICK ...]

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Kills ampsim at random moments, as a user or the out-of-memory killer does.
 
     kill_test.py [COUNT [SEED]]     20 kills by default

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Memory outside of processes: when programs of `mcp` use it, it counts or is refused, even without a control group."""
 
 import os

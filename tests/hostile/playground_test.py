@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """A playground on the network: limits per address, and isolation between visitors. Each test waits for
 events, not for times; the long timeouts only end hangs."""
 

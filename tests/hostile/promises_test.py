@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Each sentence of SECURITY.md is in promises.txt with the tests that hold ampsim to it, and these tests exist.
 
     promises_test.py [--list]     the sentences that promises.txt lacks

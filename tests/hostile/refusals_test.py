@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Commands that need a sandbox, where none can be made: they refuse, name the reason, and run nothing. Where one can be made they work."""
 
 import os

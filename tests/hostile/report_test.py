@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """A program that `mcp` or the playground runs cannot write its own report, whichever process of the sandbox it tries to do it through."""
 
 import os

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Tests whether a sandbox can be made here. If not, as in a container without privileges, the tests that need one are
 skipped, and refusals_test.py checks that ampsim says so."""
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """A shared cache that does not respond, or responds endlessly: the program still runs, and memory stays bounded."""
 
 import gzip

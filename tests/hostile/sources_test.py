@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Sources that take a compiler's time or memory, and systems without them: a result in bounded time and memory, with the correct cause."""
 
 import os

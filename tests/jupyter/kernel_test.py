@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The Jupyter kernel, as a notebook server uses it. Skipped (77) without Debian's python3-ipykernel and python3-jupyter-client."""
 
 import os

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The kernel in a notebook, with a real notebook server, in headless Chromium. Skipped (77) without Debian's jupyter-notebook."""
 
 import json

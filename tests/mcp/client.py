@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """A client of `ampsim mcp`: JSON-RPC, a line each. Every received message is checked; responses can come in any order."""
 
 import json

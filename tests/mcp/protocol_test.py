@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The protocol below the tools of `ampsim mcp`: versions, errors, resources, the end."""
 
 import json

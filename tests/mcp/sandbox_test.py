@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Programs from clients can do nothing to this machine, and see the whole of a project."""
 
 import os

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The tools of `ampsim mcp`, as an agent uses them."""
 
 import json

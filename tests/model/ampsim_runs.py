@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Runs of a program of kernels under ampsim: the output of each kernel, and the pairs of its instructions that were reported as hazards."""
 
 import collections

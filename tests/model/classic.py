@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The shapes common in papers on memory models, with the verdict of PTX's manual on each: whether an outcome exists,
 and whether some execution races. A digit for each thread precedes the threads: its block; `'` puts it into the warp of the thread before; `/` begins another cluster.
 Before an instruction, `b.`: only if its thread's last read is not 0; `b0.`: likewise for the first read of all;

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """ampsim beside the oracle. A `Case` is a program with the oracle's verdicts for each of its outcomes and its kernel; cases are compiled some
 thirty at a time and run in several orders. The outcome that a run prints identifies the write that each read took, so
 each run is compared with the oracle's verdict on the executions of that outcome, not only all runs with all

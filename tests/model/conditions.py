@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Conditions of litmus tests: `exists (P0:r1 == 1 /\\ x != 2)`."""
 
 import re

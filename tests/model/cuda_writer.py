@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Litmus programs as kernels of one program, in a dialect: `ptx` (CUDA, each operation an instruction in inline PTX), `cuda` (libcu++'s
 atomic_ref, atomic functions, volatile accesses, fences), or `hip` (`__hip_atomic_...` and fences).
 

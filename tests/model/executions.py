@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The executions of a litmus program, in two ways.
 
 `interleavings` runs the program step by step under every schedule: the sequentially consistent executions, which are

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """fuzz.py AMPSIM [options]: random litmus programs whose races ampsim must find: those by the memory model of PTX.
 
   --count N      programs (default 300)

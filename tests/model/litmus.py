@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """litmus.py [options]: the oracle against litmus tests whose answers are known, and ampsim against the oracle.
 
   --ampsim FILE   also run the tests of PTX under this ampsim

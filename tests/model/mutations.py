@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """mutations.py BUILD [NAME...], or mutations.py --check: checks that the tests notice if a rule of the detector is missing.
 
 BUILD is a folder in which ampsim has been built. Each mutation below takes one rule out of one file, or makes it too strong. The changed

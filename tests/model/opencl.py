@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The memory model of OpenCL 3.0, section 3.3.4 and 3.3.6 of its specification: C11's, with scopes, and with a happens-before relation for
 each of the two regions, global and local memory.
 

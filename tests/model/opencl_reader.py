@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Litmus tests in OpenCL C, in the notation of the public collections: initial values in braces, a function for each thread, a condition."""
 
 import re

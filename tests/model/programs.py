@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Litmus programs: a few threads, each with a place on the machine and a list of instructions, and the events of an execution.
 
 An expression is a number, the name of a register, or a tuple (operator, expression, expression)."""

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The memory consistency model of the PTX ISA, chapter 8: of 6.0, and of 7.5 with proxies. The relations have the
 manual's names, and comments name the section of each. All of them are on events of one execution
 (`executions.Execution`).

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Litmus tests in PTX, in the notation of the public collections: a header, initial values in braces, columns of instructions, a condition."""
 
 import re

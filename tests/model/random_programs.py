@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Random litmus programs. A seed and a size determine a program; a `Profile` limits its contents.
 
 Most random programs race at once and test little, so each is made of *patterns* that programmers write (a message by a flag, a ticket, a

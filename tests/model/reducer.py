@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Reduces a program that differs: leaves out instructions, threads and locations, and weakens the rest, as long as it differs in kind."""
 
 import copy

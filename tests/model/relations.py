@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Relations over the events 0 ... n-1 of an execution, and sets of events. A set is an integer, bit i for event i; a relation is a list of
 sets, one a row: `r[i]` has the events to which i is related. Python computes with integers of any width at once, so a union or a
 composition of relations of 30 events takes microseconds."""

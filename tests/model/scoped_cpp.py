@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """C++17's atomics with scopes, as in HIP (and in CUDA's libcu++, which is built on PTX's model): sections [intro.races], [atomics.order] and
 [atomics.fences] of the standard, where an operation takes part only if the scopes include both threads (libcu++, "Thread scopes"; LLVM,
 "Memory Model" of the AMDGPU user guide). Races depend on happens-before alone.

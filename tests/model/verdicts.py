@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The verdicts of a model on a program: the truth of its condition, its outcomes, the accesses that race."""
 
 import itertools

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # archive.bash BUILD CMAKE: the archive runs with only libc and a shell, and from another folder than the one
 # that it was unpacked in; with a host compiler, its nvcc builds projects, as docs/ci/cuda-cmake.yml does.
 build=$(readlink -f "$1") cmake=$2 ampsim=

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # container.bash BUILD: docs/ci/Dockerfile makes an image in which ampsim finds a race. With docker or podman if one of them
 # works; else, with AMPSIM_ALL_WAYS, its steps run one by one in a Debian 12 that debootstrap unpacks, as root.
 build=$(readlink -f "$1") ampsim=

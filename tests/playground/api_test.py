@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The requests of the playground's page to its server: runs, diagnostics, fixes, traces, proofs, lessons; limits; turns."""
 
 import json

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """A class at the playground: who may submit, what is stored, and what the teacher sees."""
 
 import base64

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The grader's hostile submissions, sent to the playground: they reach nothing outside, and none passes without an answer."""
 
 import os

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """A playground under load: 60 visitors who run programs, and 10 attackers, for ten minutes.
 
     AMPSIM=build/release/ampsim tests/playground/load.py [--minutes M] [--visitors N] [--attackers N]

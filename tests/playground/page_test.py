@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The playground's page, as a new user sees it, in headless Chromium.
 
     page_test.py FOLDER

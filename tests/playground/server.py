@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """An `ampsim playground` for a test, and the requests that its page makes. Uses only Python's standard library."""
 
 import http.client

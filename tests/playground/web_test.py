@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Attacks on the playground's web side: paths, other sites, bodies, slow clients, headers, scripts in texts.
 
 Each is a request as bytes and the statuses that it may have (None: the connection is closed without an answer). After them, the

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # `ampsim prove` from the outside: exit statuses, refused input, and results when a proof must stop.
 set -u
 ampsim=$(readlink -f "$1")

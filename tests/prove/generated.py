@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Random kernels, each launched with many inputs: no proof may be refuted by any run.
 
     generated.py AMPSIM [SEED [PROGRAMS]]

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """verdicts.py AMPSIM PROGRAM...: checks that the verdicts are those that the programs' comments name.
 
     // VERDICT: PROPERTY DECISION [TEXT]     TEXT is part of an assumption, or of the reason

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """hecbench.py SOURCES AMPSIM --log FILE, or hecbench.py --summary FILE: checks that HeCBench's programs compute correct values under ampsim.
 
 SOURCES is HeCBench's folder `src`, AMPSIM the prefix of an installation. Programs that check their own results are

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """axe-core, installed by npm from axe/package-lock.json."""
 
 import pathlib

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Every page that ampsim makes under axe-core's rules: on a phone, a tablet and a desk, and dark. Reports of programs and of
 suites, traces, proofs, grades, and the playground with its lessons and its classes; tests/editor has the extension's views.
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """A headless Chromium, driven through the DevTools protocol on a pair of pipes (--remote-debugging-pipe): messages are
 JSON, each ended by a zero byte, so that only Python's standard library is needed."""
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Shared parts of the tests of reports, which run the program as a user would, in a folder of their own."""
 
 import os

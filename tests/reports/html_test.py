@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The HTML report in a browser: opens without errors, shows the findings, works by keyboard, prints, fits a phone.
 
 With AMPSIM_SCREENSHOTS set to a folder, pictures of the page are saved there.

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """JUnit XML: the schema, and the failing test cases."""
 
 import subprocess

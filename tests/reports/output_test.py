@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Reports in files: several at once, whole or not at all, and nothing lost if one cannot be written."""
 
 import json

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Headings and pictures of the HTML report, for each language, scope and shape of blocks, against pictures.expected;
 `pictures_test.py --update` writes it anew. With AMPSIM_SCREENSHOTS set to a folder, pictures of the pages are saved there."""
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """SARIF: the schema, and its use by a code scanning service."""
 
 import json

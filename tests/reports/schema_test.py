@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The JSON report against docs/report.schema.json, in both directions: no report has a property that the schema
 lacks, and no property of the schema is missing in all reports here. And docs/report-format.md names every
 property."""

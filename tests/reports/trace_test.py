@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The page of `ampsim trace` in a browser: it shows the events, by buttons and by keys, in each order of threads.
 
 With AMPSIM_SCREENSHOTS set to a folder, pictures of the page are saved there.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The results of AffineLaunch for random accesses, against all their threads and turns one by one, in the kernel's
 // arithmetic: signed and unsigned, with 32 bits that wrap.
 #include "simulator/affine_launch.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Blocks, gaps, reuse and initialisation bits of global memory.
 #include "simulator/arena.h"
 #include "simulator/snapshot.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Rounds, epochs and divergent barriers.
 #include "tests/simulator/machine_fixture.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Coherence of host memory and its copies on the accelerator, by the specification.
 #include "tests/simulator/machine_fixture.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The clock that kernels read.
 #include "simulator/device_clock.h"
 

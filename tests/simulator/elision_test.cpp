@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The conditions for a launch without checks: captures that share memory, initialised memory, and separate threads.
 #include "simulator/elision.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Kernels that cannot continue: the thread, the place, and the output before the process dies.
 #include "simulator/fault.h"
 #include "tests/simulator/machine_fixture.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Row-major arithmetic and the division of a launch into batches.
 #include "simulator/geometry.h"
 

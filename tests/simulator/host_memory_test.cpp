@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Views over host memory that no longer exists: the faults reported, and the cases left alone.
 #include "simulator/amp/host_memory.h"
 #include "tests/simulator/machine_fixture.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The launches that are worth better code.
 #include "simulator/launch_forecast.h"
 

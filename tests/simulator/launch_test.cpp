@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Binding, rolling back, explaining, schedules.
 #include "simulator/language_symbols.h"
 #include "tests/simulator/machine_fixture.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A machine whose kernels are C++ functions of the test, and a monitor that records its notifications.
 //
 //   TestMachine machine;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The rules of a language's memory model that the engine uses: a language whose ended threads do not count at
 // barriers, and which promises progress.
 #include "tests/simulator/machine_fixture.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The conditions under which named barriers release their threads (simulator/named_barriers.h).
 #include "simulator/named_barriers.h"
 

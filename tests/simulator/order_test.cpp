@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Exact sequences of tiles and threads under each order.
 #include "simulator/order.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Addresses for accesses outside of containers and arrays.
 #include "simulator/outside.h"
 

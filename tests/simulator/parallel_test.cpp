@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Tiles on several workers: same results, and serial runs wherever something is reported.
 #include "tests/simulator/machine_fixture.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Snapshots of memory that is mostly untouched.
 #include "simulator/arena.h"
 #include "simulator/snapshot.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Spin loops: set aside, freed, never freed.
 #include "simulator/spin.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Launches that run again in other orders: the order of threads, and no lasting effects.
 #include "simulator/launch_tracer.h"
 

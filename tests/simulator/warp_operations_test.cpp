@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The lanes that continue, and their results: groups of lanes, complete and not.
 #include "model/matrix.h"
 #include "simulator/warp_operations.h"

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The counters of scripts/code-figures, and that the product has no nested conditional operators."""
 
 import importlib.machinery

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # tests/structure/format.bash CLANG_FORMAT [-i]: checks that every C++ file of ours has the layout of .clang-format;
 # with -i, applies it. The programs of tests, lessons and explanations keep theirs: reports contain their lines and
 # columns.

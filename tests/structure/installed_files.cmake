@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # Checks that building the target `products` suffices to install: everything that is installed from the build tree is
 # in its build graph.
 #

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # Checks the includes between modules. Reads every #include line and fails on an edge that is not in this table.
 #
 #   cmake -DSOURCE=<source tree> -P tests/structure/module_boundaries.cmake

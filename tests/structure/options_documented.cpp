@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // options_documented docs/options.md: checks that the table of options in the documentation is the one that `--help`
 // is made from.
 #include "cli/options.h"

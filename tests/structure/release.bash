@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # tests/structure/release.bash: checks scripts/release in a repository of its own.
 command -v git >/dev/null || { echo "skipped: no git here"; exit 77; }
 . "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/../support/checks.bash"

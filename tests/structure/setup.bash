@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # tests/structure/setup.bash: checks scripts/lib/setup.bash: the packages of each distribution, and the steps of a build
 # as they are shown without a terminal.
 set -u

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # tests/structure/sources.bash: checks that files that list the project's folders list all of them. The folders are
 # those that CMakeLists.txt builds.
 set -u
@@ -24,4 +25,7 @@ while read -r header; do
   grep -Eq -- "$filter" <<<"$header" || complain ".clang-tidy does not look at ${header#"$root"/}"
 done < <(find "${folders[@]/#/$root/}" -name '*.h')
 grep -Eq -- "$filter" <<</usr/include/llvm-19/llvm/IR/Module.h && complain '.clang-tidy looks at other people'\''s headers'
+
+# Each source names its license.
+unnamed=$("$root/scripts/spdx" --check) || complain "$unnamed"
 exit $((failures > 0))

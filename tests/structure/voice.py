@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Checks the words of texts, comments and names against the word list in docs/glossary.md.
 
     voice.py [ROOT] [PATH...]       prints each place with what to write instead; exits with 1 if there is one

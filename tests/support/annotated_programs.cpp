@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Runs one annotated program in every way that must not matter, and compares.
 //
 //   annotated_programs PROGRAM.cpp [-v]

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # Sourced by the suites that test ampsim from the outside: `ampsim` is the program, `cmake` reads JSON (`cmake -P`
 # with string(JSON)). From here on the suite is in a temporary folder, `$work`. A failed check is printed with
 # ampsim's output; the others are silent. A suite fails, at its end, if any check did.

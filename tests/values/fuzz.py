@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """fuzz.py AMPSIM [options]: compares the values of random kernels: ampsim's, run in many ways, with the host's.
 
 A program (generator/) has several kernels without races in CUDA, HIP or C++ AMP, and prints digests of their results. The host's

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """A folder that compares a GPU with the host: CUDA programs, their expected output, and a script that compiles them
 with nvcc, runs them, and prints one line for each program that differs. It needs nothing else of this project."""
 

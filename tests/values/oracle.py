@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The expected output of a program: its output when compiled by the host's compilers with the headers of host_emulation."""
 
 import os

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Reduces a failing program: first kernels and statements of the generator's tree, then lines and expressions of its text.
 
 The reduced program fails in the same way: the same kind of difference with the same options. Statements of the tree can be taken out without

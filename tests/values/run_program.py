@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """run_program.py AMPSIM PROGRAM: runs a program of programs/ in several ways, with AMPSIM_ALL_WAYS=1 in all. Each
 time it must exit with 0, print "0 wrong" and have no finding."""
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The ways in which ampsim can run a program, and the comparison of its results."""
 
 import re

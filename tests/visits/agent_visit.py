@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """A coding agent: the tools of `ampsim mcp`, from the first run to the fix."""
 
 import pathlib

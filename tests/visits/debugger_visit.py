@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """A user of the debugger: at a terminal, and in an editor through the debug adapter."""
 
 import os

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """A learner in the playground: each way in which a program can end is named, in the color that fits."""
 
 import pathlib

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """A CUDA developer at a terminal: the first run, the fix, pages, help, explanations and lessons."""
 
 import os

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Runs beside the debugger's console: executes the Python code that comes through a socket, with the module `ampsim`.
 
 Messages are lines of JSON. The console sends {"do": "run", "code", "file"} and {"do": "stop", "stop"}, and receives

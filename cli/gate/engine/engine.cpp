@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See engine.h.
 #include "cli/gate/engine/engine.h"
 #include "cli/gate/progress_line.h"

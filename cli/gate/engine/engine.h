@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Runs a suite on a batch system: any number of gates on its machines, which share a run of the journal.
 //
 // The systems do what they are good at (machines, queues, restarting what was lost); the journal records which gate

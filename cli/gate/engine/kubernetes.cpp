@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Kubernetes: an indexed Job, whose lost pods are recreated. The claim is the gates' working folder.
 #include "cli/gate/engine/engine.h"
 #include "frontend/driver/cache.h"

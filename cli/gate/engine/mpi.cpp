@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // MPI launchers, which start processes that need not use MPI. Launchers react differently to the loss of a process.
 #include "cli/gate/engine/engine.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Slurm: a job array, whose tasks are requeued when their node is lost.
 #include "cli/gate/engine/engine.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See history.h.
 #include "cli/gate/journal/history.h"
 #include "cli/gate/journal/journal.h"

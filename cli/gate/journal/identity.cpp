@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See identity.h.
 #include "cli/gate/journal/identity.h"
 #include "cli/support/read_file.h"

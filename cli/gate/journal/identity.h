@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The inputs of a program's result: how it is run, and the contents of its files.
 //
 // Based on contents, not times or inodes: several machines may use a journal.

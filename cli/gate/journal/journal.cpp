@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See journal.h.
 #include "cli/gate/journal/journal.h"
 #include "cli/gate/journal/revision.h"

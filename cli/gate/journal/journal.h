@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The journal of a gate: each program's result, stored as the program ends. (docs/gate.md, "Journal")
 //
 // A journal is an SQLite file. It holds runs, the results of each, and the outcomes that results refer to: an outcome

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 "use strict";
 // Findings of a report: as marks for the editor, and as cards with links to the lines.
 

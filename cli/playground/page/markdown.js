@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 "use strict";
 // The Markdown subset of lessons, as elements: headings, paragraphs, lists, code, bold. Text stays text: it cannot
 // inject markup.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 "use strict";
 // The editor of a build without CodeMirror: a textarea with line numbers and marks underneath. Has the same functions
 // as editor/editor.mjs.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 "use strict";
 // The playground's page: the catalogue, the program, and its results.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 "use strict";
 // A program as a link: compressed, after the '#', so that no server sees it before somebody runs it.
 

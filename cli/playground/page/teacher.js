@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 "use strict";
 // The teacher's page: results of learners, and common mistakes of the class.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Makes racing updates atomic: `x += v`, `x = x + v`, `x = max(x, v)`, `if (v > x) x = v`, and one value that many
 // threads write.
 #include "cli/report/fixes/fix_case.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Finds places for a barrier.
 //
 // A barrier must be at a point that every thread of a tile reaches, on every path from the first access to the second:

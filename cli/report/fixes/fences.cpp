@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Fences around the operation by which one thread signals to another that data is ready.
 //
 // The signalling thread needs a fence (or a releasing operation) between its access and the signal: an atomic

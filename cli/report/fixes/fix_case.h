@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A finding to fix, and the available information about its program. Each of the other files in this folder proposes
 // one sort of fix, in order of likelihood.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See cli/report/fixes.h.
 #include "cli/report/fixes.h"
 #include "cli/report/fixes/fix_case.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A flag that one thread sets and others poll with plain accesses: the compiler may keep it in a register, and nothing
 // orders what precedes the write with what follows the loop. It becomes an atomic object that is written with release
 // and read with acquire.

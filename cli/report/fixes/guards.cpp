@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // An index past the last element, and a kernel parameter that holds the number of elements: `if (i < n)`. For an index
 // `y * width + x` there are two parameters, whose product is the number of elements.
 //

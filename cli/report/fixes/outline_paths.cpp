@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See outline_paths.h.
 #include "cli/report/fixes/outline_paths.h"
 

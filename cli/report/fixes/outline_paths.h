@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Navigation in outlines: from the places of a report to the surrounding statements.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Scopes that are too narrow. An atomic function, an atomic object or a fence for the threads of one tile does not
 // order two tiles. Its wider variant differs only in the name: in the accesses' own statements, else in the functions
 // around them, else in the whole file, if an atomic type is named there.

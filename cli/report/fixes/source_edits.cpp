@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See source_edits.h.
 #include "cli/report/fixes/source_edits.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Edits of a source by the positions of its outlines: reads text and inserts statements.
 #pragma once
 

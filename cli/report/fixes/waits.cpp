@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Orders work in streams with host accesses, or with work in another stream.
 //
 // The second access is the one enqueued later, so a wait must precede it: of the host for the stream of the first, of

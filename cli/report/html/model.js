@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The page's contents as values: its reports, their findings in groups, and words for their parts.
 
 const data = JSON.parse(document.getElementById("data").textContent);

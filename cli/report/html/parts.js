@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Shared by the pages: elements, words, highlighted code, the theme. `data.sources` belongs to each page.
 
 function h(tag, attributes = {}, ...children) {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The picture of a finding: the threads of a tile (or the tiles of a launch) as a grid, one barrier interval at a time.
 
 const gridLimit = 1024; // units drawn as a full grid; beyond that, only those with events

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The page: summary, list of findings with filters, and the selected finding.
 
 //===--- Source ------------------------------------------------------------===//

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See baseline.h.
 #include "cli/report/suppress/baseline.h"
 #include "cli/report/json_reader.h"

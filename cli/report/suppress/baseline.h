@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A baseline: the findings of an earlier JSON report, by their fingerprints, which do not count.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See filter.h. Rules are kept for all programs of a suite: a comment in a header shared by two programs is used if
 // one of them needs it.
 #include "cli/report/suppress/filter.h"

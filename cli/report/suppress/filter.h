@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Removes suppressed findings from a report, and records which rules suppressed them.
 #pragma once
 

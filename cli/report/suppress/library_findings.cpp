@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See library_findings.h.
 #include "cli/report/suppress/library_findings.h"
 #include "cli/report/suppress/rules.h"

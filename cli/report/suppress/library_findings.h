@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Known harmless findings within libraries, which do not count. Mistakes of a program in using a library are not among
 // them.
 #pragma once

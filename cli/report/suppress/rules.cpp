@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See rules.h.
 #include "cli/report/suppress/rules.h"
 #include "cli/report/detect_list.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Rules that suppress findings: entries of a file of suppressions, and comments in the source.
 //
 // A file of suppressions is TOML, one table per entry; omitted keys match anything, and at least one of the first four

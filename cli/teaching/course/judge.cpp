@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See judge.h. The lesson's check and the answer are two sources of one program: the answer's own main() is renamed,
 // and `#line` keeps its file and lines. It runs in three orders of threads.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Judges an answer to a lesson. The detector decides: a result that is right by luck does not pass.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See lesson.h.
 #include "cli/teaching/course/lesson.h"
 #include "cli/support/sectioned_text.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A lesson: a text, a program with a gap or a fault, and a check that the program has been fixed.
 //
 // A lesson is a folder; the suffix of its programs determines the language (here .cpp for C++ AMP, .cu for CUDA). The

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See lesson_command.h. A learner's file is never overwritten: it is created only if it does not exist, and `reset`
 // moves it aside.
 #include "cli/teaching/course/lesson_command.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See new_lesson.h. The template is the lesson about the first barrier.
 #include "cli/teaching/course/new_lesson.h"
 #include "cli/support/output.h"

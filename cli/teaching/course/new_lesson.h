@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // For lecturers: creating and testing a lesson of their own.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The options of `ampsim lesson`, and how answers are compiled and run.
 #pragma once
 

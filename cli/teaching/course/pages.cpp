@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See pages.h. The build writes the pages (cli/documents.cpp) for the site (scripts/site).
 #include "cli/teaching/course/pages.h"
 #include "cli/report/names.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The course as pages to read, on the site of the documents (scripts/site).
 #pragma once
 

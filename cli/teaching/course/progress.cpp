@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See progress.h.
 #include "cli/teaching/course/progress.h"
 #include "cli/support/output.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A learner's progress: a small JSON file in the user's data folder.
 #pragma once
 

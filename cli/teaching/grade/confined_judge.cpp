@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See confined_judge.h.
 #include "cli/teaching/grade/confined_judge.h"
 #include "cli/support/usage_error.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Judges untrusted answers, each by a separate confined `ampsim lesson check` (cli/sandbox/sandbox.h); so the
 // compiler, which reads untrusted input, is confined as well.
 #pragma once

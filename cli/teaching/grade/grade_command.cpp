@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See grade_command.h.
 #include "cli/teaching/grade/grade_command.h"
 #include "cli/sandbox/user_scope.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // `ampsim grade`: grades a class's submissions for a lesson.
 #pragma once
 

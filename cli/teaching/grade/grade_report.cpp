@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See grade_report.h. The output of submissions is untrusted: it is always escaped.
 #include "cli/teaching/grade/grade_report.h"
 #include "cli/report/embedded_text.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The results of a class's submissions, as a table and as a page.
 #pragma once
 

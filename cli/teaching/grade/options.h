@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The submissions to grade, the lesson, and the destinations of the verdicts.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The launch and tile of a program to trace, and the destination of the page.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Runs the program like `ampsim run`, and records one launch (detector/trace/trace_recorder.h).
 #include "cli/teaching/trace/trace_command.h"
 #include "cli/analysis/compile.h"

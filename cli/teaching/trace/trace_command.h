@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // `ampsim trace`: a page that shows the execution of some tiles.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See trace_page.h. A trace is one JSON value. The page gets it deflated and in base64, since a trace is mostly numbers
 // that repeat. Its members:
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The output of `ampsim trace`: a page, which is one file that plays the trace, or the trace as JSON.
 #pragma once
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """A Jupyter kernel: a cell is a program in CUDA, HIP or C++ AMP, which ampsim runs; its output, its findings and its report appear below.
 
 Every cell is a program of its own, with a main(). Its first line can give options of `ampsim run`: `// ampsim: --schedules=4`. A cell

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """python3 -m ampsim_kernel -f CONNECTION starts the kernel, as a notebook does; python3 -m ampsim_kernel install registers it with Jupyter."""
 
 import json

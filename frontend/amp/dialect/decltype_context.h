@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The side for which a `decltype` outside of functions is resolved.
 //
 // There, Clang treats all overloads as callable, and therefore also those of the side that is being compiled. It looks

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Template parameters of functions that are deduced from a template argument of another type.
 //
 // Microsoft's compiler deduces `int N` from the std::size_t of a std::array<T, N>; the standard requires equal types.

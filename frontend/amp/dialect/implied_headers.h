@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Headers that Microsoft's <amp.h> provides implicitly. Ours omits them because of the time to parse them or because of
 // the names that they declare: <future> alone doubles a small program's compile time. A program whose text mentions
 // their contents gets them anyway.

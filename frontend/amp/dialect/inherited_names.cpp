@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "frontend/amp/dialect/inherited_names.h"
 
 #include "clang/Basic/IdentifierTable.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Names that a class template inherits from a base which depends on its parameters. The standard does not search there
 // when the template is defined; Microsoft's compiler does when it is used:
 //

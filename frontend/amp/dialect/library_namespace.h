@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The namespace of the C++ AMP library, by either of its names.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See microsoft_extensions.h. Makes the changes, on tokens.
 #include "frontend/amp/dialect/microsoft_extensions.h"
 #include "frontend/amp/dialect/deduced_sizes.h"

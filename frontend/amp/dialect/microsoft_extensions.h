@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Extensions that Microsoft's compiler accepts and Clang rejects, where Clang's own message identifies the place: see
 // refused_extensions.cpp.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See microsoft_templates.h. Makes four changes to the tokens:
 //
 //   template <class T, unsigned int N> f(array_view<T, N>)    N becomes an int, as the rank of the library's classes:

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Template code that Microsoft's compiler accepts although it is not standard, where real programs rely on it.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "frontend/amp/dialect/operand_tokens.h"
 
 namespace ampsim::frontend {

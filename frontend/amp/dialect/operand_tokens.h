@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Finds the operands of operators and the arguments of calls among tokens.
 #pragma once
 

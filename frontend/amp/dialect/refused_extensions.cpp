@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See microsoft_extensions.h. Interprets Clang's messages.
 #include "frontend/amp/dialect/microsoft_extensions.h"
 

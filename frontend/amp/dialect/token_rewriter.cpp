@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See token_rewriter.h.
 //
 // One walk over the tokens makes a list of edits (insert these tokens before that one, drop that range),

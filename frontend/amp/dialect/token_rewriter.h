@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Turns C++ AMP's two keywords into attributes that Clang supports.
 //
 // `restrict(amp)` and `tile_static` are rewritten between preprocessor and parser: on tokens, not on text, because

@@ -1,2 +1,3 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Microsoft's <WinSDKVer.h> chooses a version of Windows: nothing to choose here.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // C++ AMP: the library, by chapters of the open specification (version 1.2).
 //
 // The standard headers are those that Microsoft's amp.h provides implicitly, except <future> (see completion_future.h).

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // C++ AMP's graphics library (specification chapter 10), by its sections.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Mathematical functions for kernels (specification chapter 9).
 //
 // fast_math has single precision only, precise_math has both. The specification allows fast_math to be inaccurate; here

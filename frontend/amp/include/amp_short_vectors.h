@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Short vectors: int_2 to unorm_4, and the scalars norm and unorm (specification 10.7 to 10.10).
 //
 // Useful beyond textures: kernels compute with float_4 as with float. This header therefore does not depend on the

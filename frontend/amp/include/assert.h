@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The C library's <assert.h>, which can be included several times, with and without NDEBUG. Microsoft's compiler only
 // warns about a second argument, which programs pass as an explanation.
 #include_next <assert.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // concurrency::concurrent_queue, of Microsoft's Parallel Patterns Library: a queue with a lock.
 #pragma once
 

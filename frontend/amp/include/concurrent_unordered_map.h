@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // concurrency::concurrent_unordered_map, of Microsoft's Parallel Patterns Library: a map with a lock. Elements do not
 // move until they are erased, so that a reference to one can be used while others are inserted.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // concurrency::concurrent_vector, of Microsoft's Parallel Patterns Library: elements never move, additions are
 // locked.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Microsoft's <crtdbg.h>: its assertions. Its heap check is omitted.
 #pragma once
 

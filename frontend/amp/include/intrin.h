@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Microsoft's <intrin.h>: the processor's intrinsic functions.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Replaces Microsoft's <ppl.h>, the Parallel Patterns Library: the parts that C++ AMP programs use, on top of the
 // standard library's threads.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Replaces Microsoft's <ppltasks.h>: task<T> over std::shared_future.
 //
 // A task runs on its own thread; a continuation on one that waits for its antecedent. Cancellation and apartments are

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Microsoft's <sal.h>: annotations of parameters and results for its static analysis, without meaning for a compiler.
 // The annotations from before 2010 without parentheses (__in, __out) are omitted: they are names of parameters in the
 // standard library here.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Microsoft's <tchar.h>. Its characters are wide, as in a project created by Visual Studio, unless _MBCS is defined.
 #pragma once
 

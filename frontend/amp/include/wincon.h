@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The Windows console, as far as programs use it to colour and position their output: escape sequences if standard
 // output is a terminal, else nothing. A terminal keeps the size that its user gave it.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The side of a function: the restriction specifiers of chapter 2, in Clang's AST.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See amp_types.h. The library's own classes are accepted as they are: their members here are irrelevant.
 #include "frontend/amp/rules/amp_types.h"
 #include "frontend/amp/dialect/library_namespace.h"

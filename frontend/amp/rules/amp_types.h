@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The types that restrict(amp) code may use (specification 2.4.1).
 //
 // One predicate with two forms. A type is amp-compatible if its values may be stored anywhere: in members, array

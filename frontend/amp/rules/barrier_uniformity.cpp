@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See barrier_uniformity.h. Finds the barriers, and explains why their condition varies.
 #include "frontend/amp/rules/barrier_uniformity.h"
 #include "frontend/amp/rules/tile_uniformity.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Finds barriers that not all threads of a tile reach (specification 8.1.1): Microsoft's C3561.
 //
 // Every control expression around a barrier must be tile-uniform. This is a data-flow property (tile_uniformity.h),

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The checks that the walk over a restrict(amp) function's body performs (restricted_bodies.cpp).
 #pragma once
 

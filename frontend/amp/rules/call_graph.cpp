@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "frontend/amp/rules/call_graph.h"
 #include "frontend/amp/rules/amp_functions.h"
 #include "frontend/ast/names.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The call graph of restrict(amp) code, and the rules that depend on a kernel's whole call graph: recursion (2.4.3.4),
 // tile_static memory in a launch without tiles, and too much of it (2.4.3.5.1).
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See diagnostic_wording.h.
 #include "frontend/amp/rules/diagnostic_wording.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Rewords Clang's messages about its two sides in the terms of C++ AMP, with Microsoft's codes.
 #pragma once
 

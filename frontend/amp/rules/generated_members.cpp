@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "frontend/amp/rules/generated_members.h"
 #include "frontend/amp/rules/amp_functions.h"
 

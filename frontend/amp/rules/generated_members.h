@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Restriction specifiers of the members that the compiler generates (specification 2.3.2).
 //
 // Clang gives a generated constructor, assignment or destructor the side of the overloads that it would call at the

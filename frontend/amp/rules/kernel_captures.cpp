@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The captures of a restrict(amp) lambda (specification 2.4.3.3, 7.1): by reference only arrays and textures, by value
 // only amp-compatible types.
 #include "frontend/amp/rules/amp_functions.h"

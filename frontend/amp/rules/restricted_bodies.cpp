@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Rules of statements and expressions in a restrict(amp) function (specification 2.3.2, 2.4.3).
 //
 // One walk over the body; the checks are in body_rules.h. Lambdas and local classes are separate functions, which the

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The functions that a restrict(amp) function may call (specification 2.3.2, 2.4.3.4): those that are at least as
 // restricted.
 #include "frontend/amp/rules/amp_functions.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Rules of declarations: declarators of functions (specification 2.4.2), constructors and destructors (2.2.2),
 // tile_static variables (2.4.3.5.1), element types of containers (5.1, 5.2).
 #include "frontend/amp/dialect/token_rewriter.h"

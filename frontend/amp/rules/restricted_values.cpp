@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The variables that a restrict(amp) function may name, and the conversions of values that it may use (specification
 // 2.4.3.2, 2.4.3.6, 2.4.3.7).
 #include "frontend/amp/rules/body_rules.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See restriction_rules.h. This file finds the declarations to check.
 #include "frontend/amp/rules/restriction_rules.h"
 #include "frontend/amp/rules/amp_functions.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The compile-time rules of restrict(amp) code (specification 2.2 to 2.4, 7.1), checked on the AST.
 //
 // Every function that is restrict(amp) and has a body is checked, whether a kernel reaches it or not, because the

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Sits between the parser and Clang's code generator and holds everything back until the rules have been checked.
 //
 // A program that breaks a rule gets no code. The changes that the rules make to tile_static variables (no constructor

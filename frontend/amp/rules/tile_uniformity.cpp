@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See tile_uniformity.h.
 #include "frontend/amp/rules/tile_uniformity.h"
 #include "frontend/code/abi_functions.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Finds the values of a kernel that are the same for all threads of a tile (rules 5 to 11 of specification 8.1.1).
 //
 // LLVM's uniformity analysis (frontend/code/tile_divergence.h) only needs to know the values that differ between the

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See user_places.h.
 #include "frontend/amp/rules/user_places.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Maps instructions to the user's source: the function, its callers, and the line.
 //
 // Frames in ampsim's own headers are omitted: a barrier is where the user has written `wait`.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Groups of cooperating threads (CUDA C++ Programming Guide, "Cooperative Groups").
 //
 // A group is a rank, a size and a way to wait. Two kinds exist within a block: the block itself, and sets of lanes of

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // cuBLAS with operands in host memory, by its reference. The library is ampsim's own (simulator/libraries).
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Types of pointers to the driver API's functions, as returned by cudaGetDriverEntryPoint and cuGetProcAddress.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // bfloat16: the upper half of a float (CUDA Math API, "BFLOAT16 Precision Intrinsics").
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // half: 1 bit of sign, 5 of exponent, 10 of mantissa (CUDA Math API, "FP16 Intrinsics").
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The 4-bit format e2m1, which has 2 bits of exponent and 1 of mantissa (CUDA Math API, "FP4 Intrinsics"). A pair is a
 // byte.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // 6-bit formats: e2m3, which has 2 bits of exponent and 3 of mantissa, and e3m2 (CUDA Math API, "FP6 Intrinsics"). A
 // number is a byte.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // 8-bit formats: e4m3, which has 4 bits of exponent and 3 of mantissa, e5m2, and e8m0 (CUDA Math API, "FP8
 // Intrinsics"). They are storage formats: values are converted, and calculations use other types.
 #pragma once

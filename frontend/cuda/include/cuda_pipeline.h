@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The primitives of asynchronous copies (CUDA C++ Programming Guide, "Pipeline Primitives Interface"). Copies are
 // performed immediately, by the thread that issues them; for the detector, they are in flight until the thread has
 // waited.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Included at the start of every CUDA source: the runtime API with its C++ forms, and the device functions.
 #pragma once
 

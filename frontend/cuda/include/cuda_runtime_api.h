@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The CUDA runtime API, by its reference. The functions are ampsim's own.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Random numbers in kernels (cuRAND, "Device API Overview").
 #pragma once
 

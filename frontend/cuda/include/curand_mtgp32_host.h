@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Host functions that set up MTGP32's states and parameters (cuRAND, "Bit Generation with the MTGP32 generator").
 #pragma once
 

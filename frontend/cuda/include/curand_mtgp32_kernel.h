@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // MTGP32's states and parameters in kernels; they are declared with its functions.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Functions of device code beyond mathematics (CUDA C++ Programming Guide, "C++ Language Extensions").
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The built-in variables (CUDA C++ Programming Guide, "Built-in Variables"). They have no definition: each function
 // that names one gets its own (builtin_variables.h in the compiler).
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The rounding modes that functions of the CUDA Math API take.
 #pragma once
 

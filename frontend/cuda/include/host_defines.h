@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The keywords of CUDA C++, as Clang's attributes.
 #pragma once
 

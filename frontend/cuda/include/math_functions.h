@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Mathematical functions of device code beyond C's and C++'s own, which <math.h> and <cmath> declare for both sides
 // (CUDA Math API, "Single Precision Mathematical Functions" and the following).
 #pragma once

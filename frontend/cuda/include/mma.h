@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Matrices that the threads of a warp multiply together (CUDA C++ Programming Guide, "Warp Matrix Functions").
 //
 // A fragment's layout is not documented; it is that of PTX's `mma` here (ampsim/matrix.h), so that a lane usually loads

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // NPP: arithmetic, logic and comparisons of images.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // NPP: thresholds and comparisons, which are declared with the arithmetic.
 #pragma once
 

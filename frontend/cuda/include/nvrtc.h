@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // NVRTC, by its reference: compiles CUDA C++ sources that a program has in memory while it runs. The functions are
 // ampsim's own; their result is a module's image, which cuModuleLoadData accepts.
 #pragma once

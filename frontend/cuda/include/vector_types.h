@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // char1 ... double4, dim3 (CUDA C++ Programming Guide, "Built-in Vector Types"), with the sizes and alignments given
 // there.
 #pragma once

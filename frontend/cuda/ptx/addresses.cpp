@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See addresses.h.
 //
 // The new pointer points to the byte that the integer named as long as the sum stayed within 64 bits or, for 32-bit

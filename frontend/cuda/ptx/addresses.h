@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Turns addresses that are computed as integers into pointers again.
 #pragma once
 

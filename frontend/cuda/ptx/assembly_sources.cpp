@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See assembly_sources.h.
 #include "frontend/cuda/ptx/assembly_sources.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Prepares inline PTX for Clang, whose target here is the host's processor.
 //
 // Clang checks the operands of an `asm` statement against its target: the template is just text, but a constraint

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // PTX arithmetic: integers, bits, floating point, comparisons and conversions (PTX ISA, "Integer Arithmetic
 // Instructions" to "Comparison and Selection Instructions", "Logic and Shift Instructions", "cvt").
 //

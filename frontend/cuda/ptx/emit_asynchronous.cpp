@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // PTX instructions for asynchronous copies, the barriers that track their completion, and clusters of blocks (PTX ISA,
 // "Data Movement and Conversion Instructions: Asynchronous copy", "Parallel Synchronization and Communication
 // Instructions: mbarrier", "barrier.cluster", "mapa", "elect.sync").

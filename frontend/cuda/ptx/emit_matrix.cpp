@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Matrix instructions (PTX ISA, "Warp Level Matrix Multiply-Accumulate Instructions"): mma, ldmatrix, stmatrix,
 // movmatrix, and those of groups of four warps ("Asynchronous Warpgroup Level Matrix Multiply-Accumulate
 // Instructions"): wgmma.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Memory, atomic operations, fences, and operations that threads of a warp execute together (PTX ISA, "Data Movement
 // and Conversion Instructions", "Parallel Synchronization and Communication Instructions").
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // PTX instructions that saturate, or that work on parts of words: saturation, halves, products of 24 bits and of bytes,
 // and reductions over groups of threads (PTX ISA, "Integer Arithmetic Instructions", "Half Precision Floating Point
 // Instructions", "redux.sync", "match.sync", "bar.red").

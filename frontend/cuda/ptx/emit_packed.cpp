@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // PTX arithmetic on pairs of halves, on bfloat16 and on pairs of these, and the conversions to them (PTX ISA, "Half
 // Precision Floating Point Instructions", "cvt").
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See emitter.h: registers, operands, and the dispatch of instructions to groups. The groups themselves are in
 // emit_arithmetic.cpp, emit_narrow.cpp, emit_packed.cpp, emit_memory.cpp, emit_asynchronous.cpp and emit_matrix.cpp.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Emits one `asm` statement of PTX as a function in LLVM IR. Its parameters are the statement's operands, outputs first
 // (their values before the statement), and it returns the outputs. It is inlined like any other function.
 //

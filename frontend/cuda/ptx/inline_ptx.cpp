@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See inline_ptx.h: finds the statements, and derives their operands from their text and constraints.
 //
 // Statements are translated in the order in which Clang has emitted them, before any optimisation. It does not matter

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Translates inline PTX in device code to LLVM IR.
 //
 // Supports the common instructions: moves, integer and floating-point arithmetic, comparisons, bits, conversions,

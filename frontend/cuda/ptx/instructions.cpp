@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See instructions.h: a recursive descent over the text. A register of a scope in braces is renamed if its name is
 // already taken; a statement has at most one label of each name.
 #include "frontend/cuda/ptx/instructions.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Inline PTX as values: the instructions of an `asm` statement (PTX ISA, "Syntax", "Instruction Statements").
 #pragma once
 

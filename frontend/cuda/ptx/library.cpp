@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // PTX instructions that take more than a few lines of LLVM IR: barriers in shared memory, and bulk copies. Compiled to
 // bitcode when ampsim is built, and linked into modules that call it (library_bitcode.h).
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See library_bitcode.h.
 #include "frontend/cuda/ptx/library_bitcode.h"
 #include "frontend/code/atomic_scope.h"

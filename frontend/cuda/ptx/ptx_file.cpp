@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See ptx_file.h: a recursive descent over the text, without its comments. A statement ends with a semicolon;
 // instructions are parsed as inline PTX.
 #include "frontend/cuda/ptx/ptx_file.h"

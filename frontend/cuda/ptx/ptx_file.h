@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A file in PTX as values: its functions, its variables, and the compiler's line information (PTX ISA, "Directives").
 // Instructions are those of inline PTX (instructions.h).
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See ptx_module.h.
 #include "frontend/cuda/ptx/ptx_module.h"
 #include "frontend/code/inlining_budget.h"

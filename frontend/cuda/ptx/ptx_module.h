@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Turns a file in PTX into a module in LLVM IR, with the properties of its kernels; from then on it is treated like any
 // other module.
 //

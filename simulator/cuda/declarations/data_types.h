@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The element types in the interfaces of CUDA's math libraries (the toolkit's library_types.h), shared by programs and
 // the library.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The functions of CUDA's driver API, by its reference; the implementation is ampsim's own
 // (simulator/cuda/driver_*.cpp).
 #pragma once

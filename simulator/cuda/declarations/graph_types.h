@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The types of CUDA's graphs and of launches with attributes (CUDA Runtime API, "Graph Management", "Execution
 // Control"), shared by programs and the library (simulator/cuda). Includers define AMPSIM_DIM3 as their name of dim3.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The types of NVRTC, shared by programs and the library (simulator/cuda); written from its reference.
 //
 // Both include this file, so it is plain C.

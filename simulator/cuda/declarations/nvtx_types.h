@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /* Types and constants of NVTX that programs and the simulator share (NVTX C API reference). Plain C, since C programs
    include nvToolsExt.h. */
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The basics of the driver API: errors, devices, contexts (CUDA Driver API, "Initialization", "Device Management",
 // "Primary Context Management", "Context Management").
 //

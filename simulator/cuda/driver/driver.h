@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The parts of CUDA's driver API beyond the runtime API: contexts, modules and their kernels, and memory that is
 // reserved, created and mapped in steps (CUDA Driver API).
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The driver API's graphs (CUDA Driver API, "Graph Management"): those of the runtime API, with other names and
 // differently structured parameters.
 #include "simulator/cuda/driver/driver.h"

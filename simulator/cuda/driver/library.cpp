@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The driver's library for programs that open it themselves: dlopen("libcuda.so.1") and dlsym(). Whatever library of
 // that name the machine has, they get ampsim's functions.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Virtual memory management (CUDA Driver API, "Virtual Memory Management"): addresses are reserved; memory is created,
 // mapped there and opened. None of it needs a context.
 //

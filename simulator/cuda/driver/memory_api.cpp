@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The driver API's memory, arrays and texture objects: those of the runtime API, with addresses as numbers (CUDA Driver
 // API, "Memory Management", "Stream Ordered Memory Allocator", "Unified Addressing", "Texture Object Management").
 #include "simulator/cuda/driver/driver.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The launch functions before cuLaunchKernel (CUDA Driver API of version 12, "Execution Control", deprecated): the
 // function object keeps the block's shape, its shared memory and its parameters for the next launch.
 #include "simulator/cuda/driver/driver.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Functions that programs look up, or call in passing, for features that a simulated device lacks: resources of
 // graphics interfaces (CUDA Driver API, "Graphics Interoperability") and undocumented function tables. They return an
 // error.

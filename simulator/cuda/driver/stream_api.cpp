@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The driver API's streams, events and launches: those of the runtime API, under other names (CUDA Driver API, "Stream
 // Management", "Event Management", "Execution Control", "Occupancy").
 #include "model/cuda/abi.h"

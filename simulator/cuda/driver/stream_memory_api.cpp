@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Operations on memory in streams (CUDA Driver API, "Stream Memory Operations"): a stream waits until a word has a
 // certain value, or writes one.
 //

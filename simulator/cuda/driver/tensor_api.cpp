@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The driver API's tensor maps, which describe bulk copies of boxes of a tensor (CUDA Driver API, "Tensor Map Object
 // Management"). Supports tiled ones without interleaving; others give CUDA_ERROR_NOT_SUPPORTED, and violations of the
 // reference CUDA_ERROR_INVALID_VALUE.

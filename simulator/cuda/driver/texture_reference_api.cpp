@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Texture references of modules and those that the program creates (CUDA Driver API of version 12, "Texture Reference
 // Management"): those of the runtime API (texture_reference_api.cpp), with a function for each property. Changing a
 // property keeps the binding.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Stream capture (CUDA Runtime API, "Stream Management"): work enqueued in a captured stream becomes a graph.
 #include "simulator/cuda/graphs/graphs.h"
 #include "simulator/cuda/runtime/api.h"

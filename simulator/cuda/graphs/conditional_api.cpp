@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Conditional nodes of graphs (CUDA C++ Programming Guide, "Conditional Graph Nodes").
 //
 // A condition is a word in device memory, whose address is its handle: kernels write it and nodes read it by ordinary

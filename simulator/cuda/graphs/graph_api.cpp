@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Graphs as a whole (CUDA Runtime API, "Graph Management"): creating, querying, instantiating, updating, launching,
 // drawing.
 #include "simulator/cuda/graphs/graphs.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Nodes of graphs (CUDA Runtime API, "Graph Management"): adding them, their actions and their dependencies.
 //
 // Each type of node has one function here that makes a node from its parameters; adding it, changing it in a graph and

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "simulator/cuda/graphs/graphs.h"
 
 #include "simulator/call_in_stream.h"

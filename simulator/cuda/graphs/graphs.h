@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Graphs (CUDA C++ Programming Guide, "CUDA Graphs"): work that is described once and launched as a whole.
 //
 // A node is a task, like one that is put into a stream, with the nodes that precede it. A launch of the graph enqueues

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The memory of a CUDA program: allocations by cudaMalloc and similar functions, and the variables of its kernels.
 //
 // All of it is in the machine's arena, including host memory that kernels can access.

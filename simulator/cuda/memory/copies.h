@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The parts of a copy, common to all functions of the runtime that request one.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Copying and filling (CUDA Runtime API, "Memory Management" and "API synchronization behavior"). A function without
 // Async in its name has finished when it returns, except for copies within device memory. A copy from ordinary
 // (pageable) host memory to the device is staged: the function, whatever its name, returns when the source has been

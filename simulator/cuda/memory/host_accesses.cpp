@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Accesses of host code to the machine's memory that are forbidden: to device memory and, on a device without
 // concurrent managed access, to managed memory while a kernel runs.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Memory management: allocating, freeing, querying pointers (CUDA Runtime API, "Memory Management").
 #include "simulator/cuda/graphs/graphs.h"
 #include "simulator/cuda/runtime/api.h"

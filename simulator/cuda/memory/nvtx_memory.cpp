@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // NVTX's memory extension: programs with their own allocators mark the parts of memory that are in use (NVTX C API
 // reference, "Memory"; NVTX API for Compute Sanitizer, "Suballocation API").
 //

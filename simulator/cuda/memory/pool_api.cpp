@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Memory pools, and attributes of streams (CUDA Runtime API, "Stream Ordered Memory Allocator", "Stream Management").
 //
 // All memory comes from the same place, whatever its pool: a pool here is a number with attributes, which the program

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Modules: code that the program loads while it runs (CUDA Driver API, "Module Management", "Library Management"), and
 // queries about its kernels.
 //

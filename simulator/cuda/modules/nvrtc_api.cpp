@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // NVRTC: CUDA C++ sources in the program's memory, compiled while it runs. The machine's compiler compiles them; PTX
 // and cubin are the same here, a module's image.
 #include "model/module_code.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The functions of CUDA's runtime API, by name: each file of the library adds its own.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The device that the calling host thread has chosen (cudaSetDevice): requests without a device or a stream go to it.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Errors and the device (CUDA Runtime API, "Error Handling", "Device Management").
 #include "simulator/cuda/driver/driver.h"
 #include "simulator/cuda/graphs/graphs.h"

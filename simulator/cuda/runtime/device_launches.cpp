@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Launches from kernels: they run when the launching grid is done, in launch order, and those of the tail stream after
 // all others. Each is complete when everything that it has launched is. The program thus sees one of the legal orders;
 // the detector finds what another order may change (WorkMonitor::compare_family).

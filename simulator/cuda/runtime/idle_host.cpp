@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See idle_host.h.
 #include "simulator/cuda/runtime/idle_host.h"
 

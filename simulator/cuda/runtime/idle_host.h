@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A host that waits for its own function in a stream without calling the library.
 //
 // Work runs when a call of the program waits for it. But a program may also wait for a variable that its function sets

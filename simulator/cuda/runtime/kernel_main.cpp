@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The main function for a kernel that is run alone (`--kernel`): makes up its arguments and launches it.
 //
 // The command line contains (cli/analysis/run.cpp): the grid, the block, bytes of dynamic shared memory, "quiet" or

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A kernel's launch: from the stub that the program calls to the engine.
 #pragma once
 

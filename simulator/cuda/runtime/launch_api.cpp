@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Launches, queries and attributes of kernels, and the registration of compiled programs (CUDA Runtime API, "Execution
 // Control", "Occupancy").
 #include "model/cuda/abi.h"

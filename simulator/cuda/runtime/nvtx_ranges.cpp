@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See nvtx_ranges.h. Names are copied, since the program may change or free its strings.
 #include "simulator/cuda/runtime/nvtx_ranges.h"
 

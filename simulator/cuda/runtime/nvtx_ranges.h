@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // NVTX ranges, which identify the part of a program that a launch belongs to (--nvtx).
 //
 // A range that a thread pushes applies to that thread until it pops the range; a started range applies to all threads

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "simulator/cuda/runtime/runtime.h"
 
 #include "simulator/cuda/driver/driver.h"

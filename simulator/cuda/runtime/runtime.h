@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The state that the runtime library of CUDA, or of HIP, keeps on a machine, and the prologue of each of its functions.
 #pragma once
 

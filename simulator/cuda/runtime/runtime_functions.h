@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Functions of the runtime API that other files of the library call, as programs do.
 #pragma once
 

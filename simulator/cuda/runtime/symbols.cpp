@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The symbols that CUDA programs are linked with: the runtime API, and the variables of their kernels.
 #include "simulator/cuda/runtime/api.h"
 #include "simulator/cuda/runtime/runtime.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See process_memory.h.
 #include "simulator/cuda/sharing/process_memory.h"
 

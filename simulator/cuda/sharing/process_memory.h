@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Memory that processes share (CUDA's interprocess communication, exported pools and memory).
 //
 // Everything that the machine records about a byte is found by its distance to the arena's beginning, so shared memory

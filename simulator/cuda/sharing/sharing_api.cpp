@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Memory, events and pools of other processes (CUDA Runtime API, "Device Management": cudaIpc*; "Stream Ordered Memory
 // Allocator": pools that are exported).
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See early_work.h.
 #include "simulator/cuda/streams/early_work.h"
 

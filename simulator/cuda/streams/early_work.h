@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Operations of streams that ran although the host has not waited for them: the queue was full, their stream was
 // destroyed, or another stream's wait needed them. The early execution orders nothing: later operations and host
 // accesses are compared with them until the host waits for them. (A host that polls memory that an operation writes has

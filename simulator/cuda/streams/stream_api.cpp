@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Streams and events (CUDA Runtime API, "Stream Management", "Event Management").
 #include "simulator/cuda/graphs/graphs.h"
 #include "simulator/cuda/runtime/api.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The names of streams in reports: the variables that cudaStreamCreate and similar functions get.
 #pragma once
 

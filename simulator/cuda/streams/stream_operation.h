@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The parts of streams and graphs: tasks, and the operations that they become (streams.h).
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "simulator/cuda/streams/streams.h"
 
 #include "simulator/cuda/runtime/current_device.h"

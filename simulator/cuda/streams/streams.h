@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Streams and events: work is enqueued when the program requests it, and runs only when the program, or the order of a
 // stream, demands it.
 //

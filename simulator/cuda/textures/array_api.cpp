@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // CUDA arrays (CUDA Runtime API, "Memory Management", "Texture Object Management"): creating them, copying from and to
 // them.
 #include "simulator/cuda/memory/copies.h"

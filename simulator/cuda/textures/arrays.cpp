@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "simulator/cuda/textures/arrays.h"
 
 #include "simulator/cuda/memory/copies.h"

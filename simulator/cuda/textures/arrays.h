@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // CUDA arrays: memory for textures, with a layout private to the runtime (CUDA C++ Programming Guide, "CUDA Arrays").
 //
 // Here rows are contiguous, and so are slices or layers. Each level of a mipmapped array is an array of its own.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Texture and surface objects (CUDA Runtime API, "Texture Object Management", "Surface Object Management").
 #include "simulator/cuda/runtime/api.h"
 #include "simulator/cuda/runtime/runtime.h"

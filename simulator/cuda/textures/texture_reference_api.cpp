@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Texture references (CUDA Runtime API of version 11, "Texture Reference Management"): variables that hold the handle
 // of a texture object, which binding creates. Launches enqueued earlier fetch from the previous binding: they are
 // finished before a reference changes.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "simulator/cuda/textures/textures.h"
 
 #include "model/cuda/abi.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Texture and surface objects, by handle.
 //
 // Running kernels look them up on all workers without the machine's lock: an object's place in the table does not

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The element types in the interfaces of HIP's math libraries (<hip/library_types.h>), shared by programs and the
 // library. Types that CUDA also has have CUDA's values.
 #pragma once

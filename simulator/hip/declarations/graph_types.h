@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The types of HIP's graphs, as programs see them; simulator/cuda/declarations/graph_types.h has CUDA's, which have the same layout.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The types of hipRTC (HIP RTC Programming Guide), shared by programs and the library (simulator/hip). They have
 // NVRTC's values: the functions are the same under two names.
 #pragma once

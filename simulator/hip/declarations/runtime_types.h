@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The types of HIP's runtime API, shared by programs and the library (simulator/hip); written from its reference.
 //
 // Both include this file, so it is plain C. Types that CUDA also has have CUDA's values and layout: the functions are

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Common parts of cuBLAS functions: a handle with a stream and modes, scalars in host or device memory, and vectors and
 // matrices as pieces of memory.
 #pragma once

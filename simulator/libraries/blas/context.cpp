@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // cuBLAS handles, and copies between host and device (cuBLAS, "cuBLAS Helper Function Reference").
 #include "simulator/cuda/memory/copies.h"
 #include "simulator/libraries/blas/blas.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // cuBLAS factorizations and solvers of many small matrices (cuBLAS, "BLAS-like Extension"). The arrays of pointers are
 // on the device and are read when the work runs.
 #include "simulator/libraries/blas/blas.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // cuBLASLt: products of matrices whose layouts, types, scales and epilogues are given by descriptors. The result does
 // not depend on the algorithm here.
 #include "simulator/libraries/blas/typed_product.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // cuBLAS functions of matrices (cuBLAS, "Level-3 Function Reference") and those beyond BLAS: sums, diagonals.
 #include "simulator/libraries/blas/blas.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // cuBLAS functions of matrices and vectors (cuBLAS, "Level-2 Function Reference").
 #include "simulator/libraries/blas/blas.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // cuBLAS products of matrices of half precision, and of types that are run-time arguments.
 #include "simulator/libraries/blas/typed_product.h"
 

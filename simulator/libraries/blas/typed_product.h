@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Products of matrices whose types are run-time arguments (cublasGemmEx, cublasLtMatmul). Elements are widened to the
 // computation type, float, double or complex numbers of these; integers to double, which holds all sums of 8-bit
 // products exactly. The sum is rounded once, to the type of the result.

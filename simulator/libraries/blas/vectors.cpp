@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // cuBLAS functions of vectors (cuBLAS, "Level-1 Function Reference"). A result in host memory is available when the
 // function returns; one on the device is written in the stream.
 #include "simulator/libraries/blas/blas.h"

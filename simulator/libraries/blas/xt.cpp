@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // cuBLAS functions whose operands may be in host memory. They have finished when they return. The host's own memory is
 // not compared with anything; memory from the runtime counts as in all other functions.
 #include "simulator/libraries/blas/blas.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // cuFFT's callbacks (cuFFT, "cuFFT Callback Routines"). The device calls them within the transform, once for each
 // element, in an unspecified order. Here the elements are in memory between the transform and a kernel of the program
 // that calls the callback (frontend/cuda/include/ampsim_cuda/fft_callbacks.h), launched in the plan's stream.

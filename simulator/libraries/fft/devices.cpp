@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // cuFFT on several devices (cuFFT, "Multiple GPU cuFFT Transforms"): each has a part of the data. Transforms are
 // computed on the assembled whole; what matters is where the parts are, and when which device may read them.
 //

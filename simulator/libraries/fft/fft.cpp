@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // cuFFT over FFTW. A plan describes the transform; FFTW's own plan is made when the work runs, from its estimate, which
 // is the same in each run.
 #include "simulator/check.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // cuFFT's plans, for one device (fft.cpp, fft_callbacks.cpp) and for several (fft_devices.cpp).
 #pragma once
 

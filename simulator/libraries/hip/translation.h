@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // HIP's math libraries are CUDA's (simulator/libraries) under other names, enumerators and status values. A
 // function without further differences is a line of a table,
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Arithmetic, logic and comparisons of images (simulator/libraries/npp/declarations/cuda_npp_arithmetic.def).
 #include "simulator/libraries/npp/npp.h"
 

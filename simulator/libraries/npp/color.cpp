@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Colour conversions and lookup tables (simulator/libraries/npp/declarations/cuda_npp_color.def).
 #include "simulator/libraries/npp/npp.h"
 

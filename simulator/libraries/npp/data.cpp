@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Setting, copying and converting images, adding borders, and reordering channels (simulator/libraries/npp/declarations/cuda_npp_data.def).
 #include "simulator/libraries/npp/npp.h"
 

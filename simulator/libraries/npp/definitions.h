@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Defines the functions of a list in model/cuda/npp_*.def, before which this is included; include the list a second
 // time for their symbols (npp_functions.h). No guard: a source has several lists.
 #define AMPSIM_NPP(NAME, PARAMETERS, ARGUMENTS, ...)                                                               \

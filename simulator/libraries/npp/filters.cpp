@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Filters, morphology and edges of images (simulator/libraries/npp/declarations/cuda_npp_filters.def). A filter with a border knows the image's size
 // and replaces pixels beside it by the nearest one; the others read the memory there.
 #include "simulator/libraries/npp/npp.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Resizing and mirroring images (simulator/libraries/npp/declarations/cuda_npp_geometry.def).
 #include "simulator/libraries/npp/npp.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // NPP's memory, version and stream.
 #include "simulator/cuda/runtime/current_device.h"
 #include "simulator/cuda/runtime/runtime_functions.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // NPP (NPP, "NVIDIA 2D Image And Signal Processing"): the common parts of its functions. A function enqueues work that
 // declares the rows of pixels which it reads and writes, and computes on the host. Its arithmetic is the documented
 // one; where the reference leaves rounding open, results are rounded as on an H100

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Connected regions, their labels, and watersheds (simulator/libraries/npp/declarations/cuda_npp_segments.def).
 #include "simulator/libraries/npp/npp.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Signals (simulator/libraries/npp/declarations/cuda_npp_signals.def).
 #include "simulator/libraries/npp/npp.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Sums, extremes, norms and histograms of images (simulator/libraries/npp/declarations/cuda_npp_statistics.def).
 #include "simulator/libraries/npp/npp.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // cuRAND's host functions (cuRAND, "Host API Overview"). A request to a generator for the device is an operation in its
 // stream that writes the memory, compared with all other work like a copy; a generator for the host writes at once.
 #include "simulator/cuda/graphs/graphs.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // MTGP32's numbers in the order of the libraries' host functions: several generators, each with its own parameters,
 // produce 256 numbers in turn, one for each thread of a block.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The order of the generators' numbers, common to all libraries (random_source.h). Rules contains the differences
 // between libraries: the first engine for a seed, and the conversion of bits to numbers.
 //

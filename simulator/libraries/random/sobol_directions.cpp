@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See sobol_directions.h.
 #include "simulator/libraries/random/sobol_directions.h"
 

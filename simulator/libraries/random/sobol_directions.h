@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The direction vectors of cuRAND's Sobol generators: those of S. Joe and F. Y. Kuo ("Constructing Sobol sequences with
 // better two-dimensional projections", 2008), from Boost.Random's table, which has the first 3667 of cuRAND's 20000
 // dimensions.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // cuRAND's rules, and Poisson's numbers. See random_source.h.
 #include "simulator/libraries/random/declarations/cuda_mtgp32_parameters.h"
 #include "simulator/libraries/random/mtgp32.h"

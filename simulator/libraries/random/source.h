@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The sequences of cuRAND's host functions: the order in memory of the numbers of a generator's subsequences.
 //
 // A generator has many engines, each at its place in a subsequence of its own, and they take turns. XORWOW's and

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Factors of a sparse matrix: it is reordered so that its entries are near the diagonal (reverse Cuthill-McKee, E.
 // Cuthill and J. McKee, "Reducing the bandwidth of sparse symmetric matrices", 1969), and factored as a band by LAPACK.
 #pragma once

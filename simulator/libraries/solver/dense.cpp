@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // cuSOLVER functions of dense matrices, over LAPACK. The program's workspace is not needed, but counts as written: two
 // unordered calls must not share it.
 #include "simulator/libraries/solver/solver.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // cuSOLVER's factors of sparse matrices as objects: for matrices on the device and the host
 // (cusolverSp_LOWLEVEL_PREVIEW.h), and those that are recomputed for other values (cuSOLVER, "cuSolverRF").
 //

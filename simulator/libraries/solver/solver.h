@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Common parts of cuSOLVER's two parts.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // cuSOLVER functions of sparse matrices that solve a system in one call, and those that analyse patterns. Systems are
 // solved as bands (band_factors.h); solver_factors.cpp has the functions that keep their factors.
 #include "simulator/libraries/solver/band_factors.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // cuSPARSE's handles, and the descriptors of vectors and matrices.
 #include "simulator/libraries/sparse/sparse.h"
 

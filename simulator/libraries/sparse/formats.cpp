@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // cuSPARSE's conversions between formats.
 #include "simulator/libraries/sparse/sparse.h"
 

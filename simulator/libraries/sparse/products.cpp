@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // cuSPARSE products: of sparse matrices and vectors, dense matrices and each other. Sums are formed row by row, in the
 // order of the entries.
 #include "simulator/libraries/sparse/sparse.h"

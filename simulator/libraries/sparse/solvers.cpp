@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // cuSPARSE's triangular systems, and factorisations that keep the pattern (ILU(0), IC(0)).
 #include "simulator/libraries/sparse/sparse.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Common parts of cuSPARSE functions: descriptors, and matrices as lists of entries in any format.
 #pragma once
 

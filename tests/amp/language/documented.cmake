@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # Checks that tests/amp/conformance.md and the programs in tests/amp/language agree: every program is in the table, every
 # program in the table exists, nothing but Direct3D is "not done", and there are enough cases.
 #

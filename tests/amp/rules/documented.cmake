@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # Fails where tests/amp/conformance.md names a case that does not exist.
 file(STRINGS ${DOCUMENT} lines REGEX "^\\| [0-9]")
 foreach(line IN LISTS lines)

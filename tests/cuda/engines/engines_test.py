@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Kernels with warp operations in loops over lanes and on fibers: the same output and the same report.
 
     engines_test.py AMPSIM [--hip] [FIRST_SEED SEEDS KERNELS]

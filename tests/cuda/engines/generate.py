@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Writes a CUDA program of random kernels with warp operations.
 
     generate.py SEED KERNELS > program.cu

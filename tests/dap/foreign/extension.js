@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The extension for Visual Studio Code, without the editor: its views get the real adapter's responses.
 "use strict";
 

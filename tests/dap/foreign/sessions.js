@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The debug adapter, driven by the client that tests Visual Studio Code's adapters.
 "use strict";
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A session with the protocol's own client, which checks every response against the protocol's schema, and results of
 // tools against the tool's. session.mjs AMPSIM EXAMPLES PACKAGES
 import assert from "node:assert";

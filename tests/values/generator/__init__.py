@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Generates race-free programs in CUDA, HIP and C++ AMP whose output does not depend on the order of threads.
 
 tree.py        statements as a tree, which the reducer can reduce

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Barriers, and values that the threads of a block hand to each other in shared or global memory. A thread writes an element of its
 own, or one that a permutation gives it; a barrier; it reads any; a barrier, before any thread writes again."""
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Expressions without undefined behaviour. An expression is text; its parts are chosen so that nothing overflows where
 that is undefined, and all floating-point arithmetic is exact.
 

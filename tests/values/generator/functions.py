@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Functions, classes and templates that kernels call. They are made when a kernel first needs one."""
 
 from . import expressions as e

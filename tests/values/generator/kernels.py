@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """A kernel: its shape, its variables, its statements, and its results in `out`."""
 
 from . import expressions as e

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Memory of all kinds at once: values that are read through pointers into any of them, objects and matrices in local memory, vectors, the
 heap that threads share, and atomic functions on memory of one thread."""
 

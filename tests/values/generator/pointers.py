@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Pointers and references to objects of a thread, in any memory, chosen at run time."""
 
 from . import expressions as e

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """A program: several kernels, the functions and classes that they share, and a host that launches them and prints
 digests of their results. `PROGRAM words KERNEL` prints the words themselves."""
 

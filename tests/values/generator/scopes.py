@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Types, variables, and what a statement may use at its place."""
 
 from .tree import Block, Statement

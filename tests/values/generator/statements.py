@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Statements of a single thread: assignments, branches, loops, declarations. Every maker takes a Context and returns
 a Statement, or None if it has nothing to work with. `registered` lists them with the level that they need."""
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Statements as a tree. A statement is a list of parts: text, and blocks of further statements.
 
 The reducer removes statements from blocks and prints the rest. So a statement must leave the program free of races

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Threads and blocks that wait for each other in memory: locks, flags, tickets, the last block. Their results do not
 depend on the order. And copies that are asynchronous on a device."""
 

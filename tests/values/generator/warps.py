@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Warp operations: shuffles, votes, matches, reductions, tiles. All lanes of a mask take part, and no lane reads from
 one that does not."""
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """A folder that checks the reference on a GPU: modules, their data, the expected results, and a script that compares."""
 import gzip
 import json

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Floating-point formats in exact integer arithmetic.
 
 A finite number is (sign, m, e), which is (-1)**sign * m * 2**e. Results are computed exactly, or exactly except for a sticky bit

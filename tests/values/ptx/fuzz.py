@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Values of PTX: random and systematic kernels, run by ampsim and by a reference in exact arithmetic.
 
     fuzz.py AMPSIM [--seed S] [--count N] [--minutes M] [--ways WAY,...] [--keep DIR]

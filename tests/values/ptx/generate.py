@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Random kernels: sequences of instructions on registers of all types, with predicates, branches, loops, memory, barriers and
 warp operations. The reference runs along, so that operands are mostly values that it knows.
 """

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The instructions of PTX that compute, as forms: how each is written, the types of its operands, its result.
 
 The semantics are those of the PTX ISA document, written down from its text and pseudo-code alone, in exact arithmetic

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Kernels as trees of instructions: run by the reference, written as PTX, and written as CUDA C++ with inline PTX.
 
 Each thread has registers, 64 bytes of global memory (`scratch`), 32 of shared memory and 32 of local memory of its

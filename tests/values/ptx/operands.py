@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Values to compute with: the edges of each type, ties of rounding, and random ones."""
 from exact import BF16, E4M3, E5M2, F16, F32, F64, add, convert, div, is_nan, mul
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Writes kernels and their data, runs them, compares words with the reference's."""
 import pathlib
 import struct

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Each form on its own, on many operands: a thread for each tuple, a kernel for some dozens of forms with similar operands."""
 import operands
 from isa import Form, forms, width_of

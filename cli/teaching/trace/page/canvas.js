@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The picture: threads as rows, barrier intervals as columns, an access as a mark in its thread's cell.
 //
 // Future events are painted once, faintly; past events are painted as they happen, so a frame costs two copies of an

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The page's model: events as columns of numbers, in several orders, and derived data.
 
 /// The data is deflated JSON in base64, or plain JSON if a server sends the page.

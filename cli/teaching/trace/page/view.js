@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The page: the player, and panels for the current moment: the picture, memory, the program, the hazards.
 
 const state = { order: null, lens: null, time: 0, thread: -1, element: -1, playing: false, speed: 8, shown: null, asking: false };

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // accelerator and accelerator_view (specification chapter 3).
 //
 // Two GPUs are simulated. The first is the default: it shares its memory with the host, like GPUs on the processor's

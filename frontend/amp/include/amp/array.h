@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // array<T, N> (specification 5.1): N-dimensional data on an accelerator.
 //
 // The constructors are combinations of a shape (an extent, or one to three lengths), an optional source (one iterator

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // array_view<T, N> and array_view<const T, N> (specification 5.2).
 //
 // A view shares a buffer: that of an array, or its own over host memory (a top-level view), or one without host memory.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The atomic functions (specification chapter 6).
 //
 // They are the compiler's own atomic operations with relaxed order: a C++ AMP atomic orders nothing by itself, and the

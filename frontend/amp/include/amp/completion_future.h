@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // completion_future (specification 4.6): the end of an asynchronous operation.
 //
 // The simulated accelerator runs every operation before its call returns, so a completion_future only knows whether

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The base of array and array_view (specification chapter 5): their layout, and access to elements.
 //
 // A container begins with the members that the binary interface prescribes: the address of its first element in

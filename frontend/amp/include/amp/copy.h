@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // copy and copy_async (specification 5.3), and the members of the containers that copy.
 //
 // Every copy is a walk over the rows of a container: the runs of elements that are contiguous in its buffer (the whole

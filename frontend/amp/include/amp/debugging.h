@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Output and errors from kernels (specification 12.3).
 //
 // They work on all simulated accelerators. The output of threads appears on standard error when the launch has ended,

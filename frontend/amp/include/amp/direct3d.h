@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The integer and interpolation functions of Direct3D (specification 9.3).
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The connection between C++ AMP and Direct3D (specification chapter 11): not available, with a message that says so.
 //
 // A simulated accelerator has no Direct3D device. Calls compile as far as overload resolution, so that the message is a

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The exceptions of the library (specification chapter 12).
 //
 // Error codes are HRESULTs, the same as in Microsoft's implementation.

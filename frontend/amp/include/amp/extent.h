@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // extent<N> (specification 4.2): the size of an N-dimensional space, origin zero.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // index<N> (specification 4.1): a point in N-dimensional space; and the base that it shares with extent<N>.
 //
 // Both are N integers with the same arithmetic, written once in details::coordinates. Dimensions 0 to 2 are written out

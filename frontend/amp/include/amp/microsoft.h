@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Declarations that programs for Microsoft's compiler get with <amp.h>: its runtime library (microsoft_runtime.h), and
 // the parts of <windows.h>, which that header includes, that they use: timers and the macros min and max.
 #pragma once

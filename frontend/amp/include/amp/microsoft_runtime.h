@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Microsoft's C runtime library, as far as programs use it beyond the standard: functions with an `_s`, and names that
 // begin with an underscore.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Replaces Direct3D's headers. Programs include them without using them; the most common names are declared here, so
 // that the error says why they cannot be used.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Used only in the precompiled header: the instantiations that most programs have. They need not be instantiated,
 // twice, in each program: this saves a tenth of the time to compile a small one.
 #pragma once

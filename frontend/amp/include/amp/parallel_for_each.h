@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // parallel_for_each (specification chapter 7).
 //
 // A launch is a plain request to the simulator; its kernel is identified by the address of an entry function, an

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The restriction specifiers of chapter 2, as attributes.
 //
 // A translation unit is compiled twice, in Clang's CUDA mode: once for the amp side (__AMPSIM_AMP_PASS__ is defined)

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // tile_barrier, tiled_index and tiled_extent (specification 4.3-4.5), and the free fences (4.5.4).
 //
 // Tiles have one to three dimensions; a tile dimension of 0 means that it is absent. The three specialisations of the

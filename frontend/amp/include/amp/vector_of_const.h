@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // std::vector<const T>, which Microsoft's library supports and libstdc++ rejects: a std::vector<T> whose elements can
 // be added and removed, but not changed.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Names from <windows.h> that programs use without including it, since Microsoft's <amp.h> does: its integer types,
 // timers and results.
 #pragma once

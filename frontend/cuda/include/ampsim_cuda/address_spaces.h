@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Address spaces (CUDA C++ Programming Guide, "Address Space Conversion Functions"). Addresses of all spaces are
 // generic here. A shared memory address that was cut to 32 bits can still be used by inline PTX.
 #pragma once

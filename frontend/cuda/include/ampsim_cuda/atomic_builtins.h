@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The compiler's atomic functions of CUDA 12.8 (CUDA C++ Programming Guide, "Built-in Functions"): those of other
 // compilers under nvcc's names, with a scope. As in scoped_atomics.h, they are relaxed operations between fences for
 // their own bytes.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Atomic functions (CUDA C++ Programming Guide, "Atomic Functions").
 //
 // They are the compiler's own atomic operations with relaxed order: an atomic function orders nothing by itself, and

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // cuda::barrier, latch and semaphore (CUDA C++ Standard Library, "Synchronization Primitives").
 //
 // A barrier is a 64-bit number, since on the device it is also an object of 8 bytes in shared memory. An arriving

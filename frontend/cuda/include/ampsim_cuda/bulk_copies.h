@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Bulk copies, which one thread issues and a barrier in shared memory, or the thread itself, waits for (CUDA C++
 // Programming Guide, "Asynchronous Data Copies using the Tensor Memory Accelerator"): of lines of bytes, and of boxes
 // of tensors.

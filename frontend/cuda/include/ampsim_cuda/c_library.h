@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The C headers themselves, instead of libstdc++'s, which would include the C++ ones. In a source with kernels, the
 // declarations of <math.h> and <string.h> are for both sides, and so is __assert_fail of <assert.h>, which defines its macro
 // anew each time that it is included.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Clusters of blocks, which run together and access each other's shared memory (CUDA C++ Programming Guide, "Thread
 // Block Clusters", "Distributed Shared Memory").
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The component types of texels: one, two or four numbers of one type.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Launches from kernels (CUDA C++ Programming Guide, "CUDA Dynamic Parallelism"), as in CUDA 12: grids that a block's
 // threads launch in one stream run in order, those of cudaStreamFireAndForget at any time, those of
 // cudaStreamTailLaunch when the launching grid is complete. A kernel cannot wait for a grid that it has launched.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The library of device code in a source with kernels, for every runtime library.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The runtime API's functions that device code can also call (CUDA C++ Programming Guide, "CUDA Dynamic Parallelism",
 // "API Reference"), except those that need launches from kernels.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Arithmetic of float and double with a rounding direction (CUDA Math API, "Single/Double Precision Intrinsics");
 // <math_functions.h> includes this. The processor's rounding mode does not change: the rounding error of a result is
 // computed exactly, and its sign gives the neighbour to return.

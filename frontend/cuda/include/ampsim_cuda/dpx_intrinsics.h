@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Sums and minima or maxima of two or three numbers in one step, for dynamic programming (CUDA Math API, "SIMD
 // Intrinsics"; Programming Guide, "DPX"), on words or on the two halves of each.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Kernels that call a program's callbacks (cuFFT, "cuFFT Callback Routines"): one thread per element, so that callbacks
 // are checked like any kernel's code. They are instantiated where a program sets a callback; the library launches them
 // before and after the transform (simulator/libraries/fft/callbacks.cpp).

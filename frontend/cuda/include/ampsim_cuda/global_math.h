@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // C's mathematical functions by their global names: they have C++'s overloads, as if libstdc++'s <math.h> were
 // included, as with nvcc. So sqrt(x) of a float is a float, abs(x) is not an integer function, and isnan exists.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The runtime API's functions for launches with attributes, graphs and capturing streams; <cuda_runtime_api.h> includes
 // this.
 #pragma once

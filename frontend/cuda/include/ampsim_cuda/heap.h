@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // malloc, free, new and delete of device code (CUDA C++ Programming Guide, "Dynamic Global Memory Allocation and
 // Operations").
 //

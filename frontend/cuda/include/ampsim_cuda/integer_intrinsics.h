@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Integer and type-casting intrinsics (CUDA Math API, "Integer Intrinsics", "Type Casting Intrinsics").
 #pragma once
 

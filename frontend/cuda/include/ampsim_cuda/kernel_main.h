@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Runs a single kernel (`--kernel`): passes the kernel's parameter types to ampsim, which does the rest.
 #pragma once
 

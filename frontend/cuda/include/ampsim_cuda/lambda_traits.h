@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The traits of extended lambdas (CUDA C++ Programming Guide, "Extended Lambda Type Traits").
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Tiles of several whole warps (CUDA C++ Programming Guide, "Thread Block Tile"): 64 to 512 threads.
 //
 // The warps of a tile wait at two counters in shared memory, one lane for each warp. According to the guide, all

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The fragments of nvcuda::wmma: the supported ones, and the elements that each lane holds (CUDA C++ Programming Guide,
 // "Element Types and Matrix Sizes", "Alternate Floating Point", "Double Precision", "Sub-byte Operations").
 #pragma once

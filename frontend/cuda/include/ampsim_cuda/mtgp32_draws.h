@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A draw from MTGP32 by the threads of a block, for any name of its state (random_mtgp32.h).
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // MTGP32's sets of parameters with all of their tables, and first states, for programs' host code.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Rounding to 16-bit floating-point formats, and back. The processor's own formats of that size need instructions that
 // not every processor has, so this uses integers.
 #pragma once

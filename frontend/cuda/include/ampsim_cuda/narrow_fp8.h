@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Rounding to 8-bit floating-point formats, and back (CUDA Math API, "FP8 Conversion and Data Movement").
 //
 // e5m2 is built like half. e4m3 has no infinity: its largest exponent is used for values, up to 448, and all bits set

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Rounding to the formats of "OCP Microscaling Formats (MX) Specification" that have neither infinities nor NaN (e2m1,
 // e2m3, e3m2), and to e8m0, a power of two or NaN; and back (CUDA Math API, "FP4 Conversion and Data Movement", "FP6
 // Conversion and Data Movement", "FP8 Conversion and Data Movement").

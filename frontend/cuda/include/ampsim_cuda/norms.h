@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Norms in double precision, within a unit in the last place, and without intermediate overflow: numbers are scaled by
 // a power of two, and the rounding errors of their squares are summed separately.
 #pragma once

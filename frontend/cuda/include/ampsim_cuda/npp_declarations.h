@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Included before a list of NPP's functions (ampsim/cuda_npp_functions.h): each entry declares one. No guard.
 #include <nppdefs.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Included after a list of NPP's functions (npp_declarations.h). No guard.
 #ifdef __cplusplus
 }

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // printf, assert and __trap (CUDA C++ Programming Guide, "Formatted Output", "Assertion", "Trap function").
 #pragma once
 

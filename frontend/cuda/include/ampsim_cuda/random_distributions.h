@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Distributions over the bits of cuRAND's generators (cuRAND, "Distributions"): uniform in (0, 1], normal by Box and
 // Muller's method, log-normal, and Poisson. If a pair is computed and one number is requested, the other one is kept in
 // the state.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // MTGP32 in kernels (cuRAND, "Bit Generation with the MTGP32 generator"): a state belongs to a block, whose threads, up
 // to 256, draw together, each the number of its rank. All of them must call, or none, because it contains barriers.
 // Normal numbers use the inverse of the distribution, so that each needs one draw.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The states of cuRAND's Sobol generators in kernels (cuRAND, "Device API Overview", "Quasirandom Number Generation"):
 // a point in one dimension, with that dimension's direction vectors, which the host provides
 // (curandGetDirectionVectors32). Normal numbers use the inverse of the distribution, so that each needs one point.

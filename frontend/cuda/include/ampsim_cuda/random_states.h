@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The states of cuRAND's generators in kernels (cuRAND, "Device API Overview"): initialisation, skipping and generation
 // of bits. A state is built in a local variable and stored at once, so that one in memory is written once and not at
 // every step.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The runtime API's functions that are templates, or overloaded, in C++.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // cuda::atomic and cuda::atomic_ref (CUDA C++ Standard Library, "Extended API": "Memory model", "Synchronization
 // Primitives").
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A copy that the threads of a group share, and cuda::aligned_size_t, which gives the alignment of its bytes.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Four bytes or two halves of a word at once (CUDA Math API, "SIMD Intrinsics").
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Functions that exist in neither C nor C++ (CUDA Math API, "Double Precision Mathematical Functions"): inverses of the
 // error function, modified Bessel functions, the scaled complementary error function, norms. Those of float are the
 // double ones, rounded.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Barriers and fences (CUDA C++ Programming Guide, "Synchronization Functions", "Memory Fence Functions").
 #pragma once
 

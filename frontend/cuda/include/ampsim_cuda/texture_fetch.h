@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Reads textures and accesses surfaces (CUDA C++ Programming Guide, "Texture Fetching", "Surface Functions").
 //
 // A fetch is ordinary code: coordinates become indices of texels by the address modes, and the texels are loaded from

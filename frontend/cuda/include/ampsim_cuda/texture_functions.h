@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // tex1Dfetch, tex2D, surf2Dwrite and similar (CUDA C++ Programming Guide, "Texture Functions", "Surface Functions").
 // Texture and surface objects are numbers.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Texture references (CUDA C++ Programming Guide, version 11, "Texture Reference API"), which CUDA 12 removed:
 // variables of this template, to which host code binds memory, instead of texture objects.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // memcpy_async and wait (CUDA C++ Programming Guide, "Cooperative Groups", "Data Transfer").
 //
 // The threads of the group share the copy immediately. wait() makes it visible to the others, so a program without it

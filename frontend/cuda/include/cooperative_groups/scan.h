@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // inclusive_scan and exclusive_scan (CUDA C++ Programming Guide, "Cooperative Groups", "Data Manipulation").
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The C API of NVTX. Ranges identify the part of a program that a launch belongs to (`--nvtx`); marks and names, which
 // are for profilers, have no effect.
 #pragma once

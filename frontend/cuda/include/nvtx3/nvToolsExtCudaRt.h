@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Names for objects of the CUDA runtime, for profilers. They have no effect.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // NVTX's memory extension, which marks the parts of a pool that are in use. Permissions are accepted and not checked, with a
 // warning where they are restricted.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The part of NVTX's memory extension for the CUDA runtime.
 #pragma once
 

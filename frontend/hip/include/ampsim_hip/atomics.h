@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Atomic functions that exist in HIP but not in CUDA. "unsafe" in some names refers to the hardware, on which they may
 // do nothing if memory is fine-grained. Here they are the same as the others.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Device functions that exist in HIP but not in CUDA (HIP's C++ language extensions).
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // HIP's graphs and capturing streams ("Graph Management"): CUDA's under HIP's names (ampsim_cuda/graph_functions.h).
 // <hip/hip_runtime_api.h> includes this.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Launches by macros and functions, as HIP had them before <<<...>>>, and the old names of the indices.
 #pragma once
 

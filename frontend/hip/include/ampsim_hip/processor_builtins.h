@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The compiler's builtin functions for AMD's processors, __builtin_amdgcn_..., which device code and its libraries use
 // (Clang's BuiltinsAMDGPU.def; the instructions are described in the instruction set manuals of GCN, CDNA and RDNA).
 // Clang supports them only for the target amdgcn, so they can be functions here. Lanes read the values of active lanes.

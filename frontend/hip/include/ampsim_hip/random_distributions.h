@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Distributions over the bits of hipRAND's generators, by rocRAND's formulas (simulator/libraries/random/declarations/hip_random.h): uniform in (0, 1],
 // normal by Box and Muller's method, log-normal. If a pair is computed and one number is requested, the other one is
 // kept in the state. Normal numbers of Sobol points use the inverse of the distribution, for which rocRAND has an

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // MTGP32 in kernels, by hipRAND's names (ampsim_cuda/random_mtgp32.h). A state contains its parameters, so that a block
 // can copy it to shared memory.
 #pragma once

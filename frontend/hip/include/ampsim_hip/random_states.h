@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The states of hipRAND's generators in kernels. Their recurrences are CUDA's (ampsim_cuda/random_states.h); their
 // initialisation is rocRAND's (simulator/libraries/random/declarations/hip_random.h).
 #pragma once

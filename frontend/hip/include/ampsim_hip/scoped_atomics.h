@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // __hip_atomic_...: the compiler's atomic functions with an order and a scope (Clang, "HIP Support"). They replace
 // Clang's own, which are made for AMD's processors; ampsim_cuda/atomic_builtins.h implements orders and scopes.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // bfloat16, and its functions: CUDA's under HIP's names.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Groups of cooperating threads: CUDA's (cooperative_groups.h), with masks of 64 bits.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // half, and its functions: CUDA's. __half2 can also be made from one number, which becomes both of its halves, as in a
 // native vector.
 #pragma once

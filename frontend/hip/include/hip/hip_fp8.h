@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // 8-bit formats (HIP, "Low precision types"): e4m3 and e5m2, each as defined by the Open Compute Project and as "fnuz",
 // without infinities and negative zero. Values are converted, and calculations use other types. All four are available
 // in kernels and in host code, whatever the device.

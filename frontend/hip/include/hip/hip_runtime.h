@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Included at the start of every HIP source: the runtime API with its C++ forms, and the device functions. Device code
 // has CUDA's functions (ampsim_cuda), and HIP's own.
 #pragma once

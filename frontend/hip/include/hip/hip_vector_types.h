@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // HIP's vector types: CUDA's, with arithmetic (HIP's C++ language extensions, "Vector types"). Operators are templates,
 // so that a program's own for the same types take precedence.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // hipRTC: compiles HIP sources that the program has in memory while it runs. The library is ampsim's own
 // (simulator/hip).
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // hipCUB (AMD's documentation of hipCUB): block, warp and device algorithms under CUB's names, implemented with
 // rocPRIM. The headers are ampsim's own; rocPRIM is Debian's librocprim-dev, or found through -I.
 #pragma once

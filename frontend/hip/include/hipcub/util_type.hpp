@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Types of hipCUB: pairs, buffers, properties of numeric types.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // hipFFT's callbacks, by its reference. The library is ampsim's own (simulator/libraries). A callback can be set
 // only in HIP code, which contains the kernel that calls it.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // hipRAND's host functions, by their reference. The library is ampsim's own (simulator/libraries/random/hip/random.cpp).
 #pragma once
 

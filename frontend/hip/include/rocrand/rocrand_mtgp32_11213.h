@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // rocRAND's parameter sets for MTGP32.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Matrices that the lanes of a wavefront multiply together (rocWMMA, "API reference").
 //
 // A fragment's layout is not documented; here it is that of AMD's matrix instructions for blocks of 16 or 32 rows. Lane

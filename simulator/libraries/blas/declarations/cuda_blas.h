@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // cuBLAS (cuBLAS, "Using the cuBLAS API"): its types and functions, shared by programs and the library
 // (simulator/libraries). Includers define cuComplex, cuDoubleComplex, __half and cudaStream_t.
 //

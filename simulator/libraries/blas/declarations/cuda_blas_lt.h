@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // cuBLASLt (cuBLAS, "Using the cuBLASLt API"), shared by programs and the library (simulator/libraries). Includers
 // define the types of cuBLAS (simulator/libraries/blas/declarations/cuda_blas.h).
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // cuBLAS functions whose operands may be in host memory (cuBLAS, "Using the cublasXt API"), shared by programs and the
 // library (simulator/libraries). Includers define the types of cuBLAS (simulator/libraries/blas/declarations/cuda_blas.h).
 #pragma once

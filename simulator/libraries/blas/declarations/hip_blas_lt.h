@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // hipBLASLt (hipBLASLt, "API reference"), shared by programs and the library (simulator/libraries). Includers
 // define the types of hipBLAS (simulator/libraries/blas/declarations/hip_blas.h).
 #pragma once

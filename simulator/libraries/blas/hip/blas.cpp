@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // hipBLAS: cuBLAS under HIP's names (translation.h).
 #include "simulator/libraries/blas/hip/blas_types.h"
 

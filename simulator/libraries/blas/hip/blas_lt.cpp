@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // hipBLASLt: cuBLASLt under HIP's names (translation.h). Attributes have different numbers, and some different values.
 #include "simulator/libraries/blas/hip/blas_types.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // hipBLAS's types and functions as the library sees them, and the correspondence of its enumerations with cuBLAS's.
 // hipSOLVER has the same ones.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // cuFFT (cuFFT, "cuFFT API Reference"): its types and functions, shared by programs and the library
 // (simulator/libraries). Includers define cuComplex, cuDoubleComplex, cudaStream_t and the types of
 // simulator/cuda/declarations/data_types.h.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The layout of the elements for which cuFFT calls a callback, shared by the library and the program's kernels
 // (frontend/cuda/include/ampsim_cuda/fft_callbacks.h).
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // cuFFT functions for several devices, for types as run-time arguments, and for callbacks (cufftXt.h). Includers define
 // the types of simulator/libraries/fft/declarations/cuda_fft.h. Transforms of real numbers on several devices are not simulated: these functions
 // report it.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // hipFFT (hipFFT, "API usage"): its types and functions, shared by programs and the library (simulator/libraries).
 // Includers define hipComplex, hipDoubleComplex and hipStream_t.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // hipFFT's callbacks (hipFFT, "Load and store callbacks"). Includers define the types of simulator/libraries/fft/declarations/hip_fft.h.
 #pragma once
 

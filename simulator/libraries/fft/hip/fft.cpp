@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // hipFFT: cuFFT under HIP's names (translation.h). A plan is a pointer in HIP, and a number in CUDA.
 #include "simulator/libraries/complex_types.h"
 #include "simulator/libraries/hip/translation.h"

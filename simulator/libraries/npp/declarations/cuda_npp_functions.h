@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The lists of NPP's functions: the files npp_*.def have an entry for each, whose parameters are written once.
 // Programs' headers turn them into declarations, the library (simulator/libraries/npp) into definitions and its
 // symbol table.

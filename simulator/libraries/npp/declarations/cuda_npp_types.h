@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // NPP's types (NPP, "NPP Library in Depth"), shared by programs and the library (simulator/libraries/npp).
 // Includers define cudaStream_t and the runtime's vector types.
 #pragma once

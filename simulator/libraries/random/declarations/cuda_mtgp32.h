@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The Mersenne Twister for graphic processors, MTGP32 with the exponent 11213 (Saito and Matsumoto, "Variants of
 // Mersenne Twister Suitable for Graphic Processors", 2013), shared by kernels and the library's host functions.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The generators of cuRAND, shared by kernels and the library's host functions (simulator/libraries/random/api.cpp).
 //
 // XORWOW is Marsaglia's ("Xorshift RNGs", 2003), MRG32k3a is L'Ecuyer's ("Good parameters and implementations for

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // cuRAND's host functions, shared by programs and the library (simulator/libraries/random/api.cpp). Includers define
 // cudaStream_t and the types of simulator/libraries/random/declarations/cuda_random_types.h.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The types of cuRAND's host functions (cuRAND, "Host API Overview"), shared by programs and the library
 // (simulator/cuda).
 #pragma once

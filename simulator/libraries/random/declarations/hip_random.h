@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The generators of rocRAND, shared by kernels and the library's host functions: the recurrences are those of
 // simulator/libraries/random/declarations/cuda_random.h; seeding, and the conversion of bits to numbers, are rocRAND's (its device headers; rocRAND,
 // "Programmer's guide").

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // hipRAND's host functions, shared by programs and the library (simulator/libraries). Includers define hipStream_t
 // and the types of simulator/libraries/random/declarations/hip_random_types.h.
 #pragma once

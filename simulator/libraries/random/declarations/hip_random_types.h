@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The types of hipRAND's host functions (hipRAND, "API reference"), shared by programs and the library
 // (simulator/libraries).
 #pragma once

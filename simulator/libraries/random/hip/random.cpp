@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // hipRAND: cuRAND under HIP's names (translation.h), with rocRAND's sequences (rocRAND, "Programmer's guide",
 // "Ordering"): XORWOW and MRG32k3a have 131072 engines each that take turns, MTGP32 512 blocks, and Philox is one
 // sequence. The Sobol sequences are the same in both libraries; MT19937 and the scrambled sequences follow cuRAND here,

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // cuSOLVER (cuSOLVER, "cuSolverDN" and "cuSolverSP"): its types and functions, shared by programs and the library
 // (simulator/libraries). Includers define the types of simulator/libraries/blas/declarations/cuda_blas.h and simulator/libraries/sparse/declarations/cuda_sparse.h.
 #pragma once

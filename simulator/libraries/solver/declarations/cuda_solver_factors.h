@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // cuSOLVER's factors of sparse matrices as objects (cusolverSp_LOWLEVEL_PREVIEW.h) and factors that are recomputed for
 // other values (cuSOLVER, "cuSolverRF"), shared by programs and the library (simulator/libraries). Includers
 // define the types of simulator/libraries/solver/declarations/cuda_solver.h.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // hipSOLVER (hipSOLVER, "hipSOLVER regular API" and "compatibility-only API"): its types and functions, shared by
 // programs and the library (simulator/libraries). Includers define the types of simulator/libraries/blas/declarations/hip_blas.h and
 // simulator/libraries/sparse/declarations/hip_sparse.h.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // hipSOLVER: cuSOLVER under HIP's names (translation.h). In the regular interface all functions have a workspace; those
 // whose cuSOLVER counterpart has none are written out.
 #include "simulator/libraries/solver/solver.h"

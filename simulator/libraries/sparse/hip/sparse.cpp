@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // hipSPARSE: cuSPARSE under HIP's names (translation.h).
 #include "simulator/libraries/sparse/hip/sparse_types.h"
 

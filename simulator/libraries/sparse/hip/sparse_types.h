@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // hipSPARSE's types and functions as the library sees them; its enumerations have cuSPARSE's values. hipSOLVER has some
 // of them.
 #pragma once

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # writes_twin.bash AMPSIM PROGRAM.cu: what --write-fix makes of the program is its fixed twin, comments aside, and all its
 # findings go. The first compilation is not to come from the cache: its time is what a trial's limit is made from.
 set -u

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # shows_again.bash AMPSIM PROGRAM FINDING: checks that the order named in a finding's report reproduces the finding.
 set -euo pipefail
 ampsim=$1 program=$2 finding=${3/./ }

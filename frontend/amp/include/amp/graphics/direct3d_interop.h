@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Textures and samplers shared with Direct3D (specification 10.1.16 to 10.4.7): not available, with a message that says
 // so.
 #pragma once

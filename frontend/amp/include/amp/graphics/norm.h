@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // norm and unorm (specification 10.7): floats that stay in [-1, 1] and in [0, 1].
 //
 // In variables they are floats. Their representation in textures, integers of 8 or 16 bits, is in texel.h. All

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // sampler (specification 10.3): how texels are sampled within and beyond a texture.
 #pragma once
 

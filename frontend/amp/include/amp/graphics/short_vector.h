@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The short vector types (specification 10.8 to 10.10).
 //
 // One class template per length; float_4 and similar are its specialisations, which the compiler instantiates only for

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Texels: the storage of a texture's scalars (specification 10.1.3), and access to a single texel.
 //
 // A texture knows at run time how many bits each scalar has. Whatever the format, a texel is contiguous and a kernel

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The base of textures and their views (specification chapter 10): layout, mipmap levels, access to texels.
 //
 // A texture is laid out like an array (container.h) of packed texels: rows are contiguous without gaps, and dimension N

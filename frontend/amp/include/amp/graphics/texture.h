@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // texture<T, N> (specification 10.1): texels on an accelerator.
 //
 // The constructors are combinations of a shape (an extent, or N lengths), an optional source (bits per scalar, or two

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // copy and copy_async for textures (specification 10.6).
 //
 // Every copy goes through host memory, where texels are contiguous. Whole copies include all mipmap levels that can be

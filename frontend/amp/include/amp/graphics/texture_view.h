@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // texture_view and writeonly_texture_view (specification 10.2, 10.4, 10.5).
 //
 // A view is a value that kernels capture: a texture's layout, narrowed to the mipmap levels that it refers to. The

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Flags elements that differ from the one before or after them.
 #pragma once
 

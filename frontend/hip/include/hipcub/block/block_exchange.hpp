@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Rearrangements of a block's elements: blocked, striped over the block or over warps, by ranks.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Loads of a block's elements into arrays of its threads.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Stable merge sorts by threads that can wait for each other: those of a block or of a warp.
 #pragma once
 

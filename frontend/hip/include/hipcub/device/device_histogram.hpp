@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Histograms by a device: of even bins between two levels, or of bins between given levels; of one channel or several.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Partitions by a device: selected elements come first; the rest follows in reverse order from the end.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Radix sorts of keys, with values or without; stable.
 #pragma once
 

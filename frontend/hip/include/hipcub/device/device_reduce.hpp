@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Reductions by a device. Like all functions of this folder, they only return the required size if called without
 // temporary storage.
 #pragma once

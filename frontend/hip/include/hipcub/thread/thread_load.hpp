@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Loads with cache hints, which are plain loads here.
 #pragma once
 

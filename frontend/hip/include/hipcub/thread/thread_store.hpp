@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Stores with cache hints, which are plain stores here.
 #pragma once
 

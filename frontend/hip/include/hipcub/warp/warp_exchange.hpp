@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Rearrangements of a warp's elements: blocked, striped, by ranks.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Loads of a warp's elements into arrays of its lanes.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Merge sorts of a warp's keys by any order, with values or without; stable.
 #pragma once
 

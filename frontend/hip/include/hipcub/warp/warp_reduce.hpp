@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Reductions by a warp or a logical part of it; the result is lane 0's.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Prefix scans by a warp or a logical part of it.
 #pragma once
 

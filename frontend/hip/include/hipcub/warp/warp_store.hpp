@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Stores of a warp's elements from arrays of its lanes.
 #pragma once
 

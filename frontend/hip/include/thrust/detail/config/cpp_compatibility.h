@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Debian's Thrust recognises device code by CUDA's macro; here it is HIP's. Including this twice is harmless: the
 // folder may be searched twice, and then the next header is this one.
 

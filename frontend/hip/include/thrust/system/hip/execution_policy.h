@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Thrust's device system in HIP, implemented with rocPRIM and HIP's runtime. Thrust itself is Debian's libthrust-dev;
 // algorithms that are missing here are its generic ones, built from those here.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Copies between host and device memory. Copies within the device are Thrust's generic ones.
 #pragma once
 

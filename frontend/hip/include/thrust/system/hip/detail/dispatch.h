@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The two implementations of an algorithm: on the host it launches rocPRIM's kernels, or this system's own; in device
 // code it runs in one thread.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Execution on the device, with or without a stream: the policies that choose this system's algorithms.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Applies a function to each element, in a thread of its own. Most other algorithms are implemented with this one.
 #pragma once
 

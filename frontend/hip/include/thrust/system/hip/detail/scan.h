@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Prefix scans; the sums are of the input's type, or the initial value's.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Stable sorts: of numbers in ascending or descending order by their digits, of all others by merging.
 #pragma once
 

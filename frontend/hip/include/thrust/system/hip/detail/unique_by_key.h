@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The first elements of runs of equal keys, with their values.
 #pragma once
 
