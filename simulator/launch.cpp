@@ -544,6 +544,8 @@ std::optional<Verdict> LaunchRunner::try_once(const Order &order, Monitor *monit
   }
   const bool delays = order.kind == Order::Kind::delays && !is_divided(); // parts run tile by tile
   const bool no_waiting = !kernel.has_spin_loops || (may_wait_in_loops() && !part && !interleaved);
+  if (machine.progress && !(part && part->first != 0)) // until the run begins: the kernel may have to be compiled
+    machine.progress->done = machine.progress->total = 0;
   if (together && no_waiting && !unoptimised && order.kind == Order::Kind::forward) {
     TileShape tile{};
     std::copy(launch.tile.begin(), launch.tile.end(), tile.begin());

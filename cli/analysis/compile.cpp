@@ -3,8 +3,10 @@
 #include "cli/analysis/compile.h"
 #include "cli/report/names.h"
 #include "cli/support/confined.h"
+#include "cli/support/status_line.h"
 #include "cli/support/traced.h"
 #include "cli/support/usage_error.h"
+#include "frontend/driver/out_of_process.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -20,6 +22,19 @@ static frontend::CompileResult compile_for_debugger(CompileOptions options) {
   return frontend::compile(options);
 }
 
+/// Says on a terminal what takes long.
+static frontend::CompileResult compile_with_status(const CompileOptions &options,
+                                                   const frontend::CompileLimits &limits, bool shown) {
+  StatusLine status(shown);
+  if (shown && is_redrawn_terminal())
+    frontend::when_works_take_long(
+        [&] { status.show(fmt::format("compiling {}", fmt::join(options.sources, ", "))); });
+  struct Reset {
+    ~Reset() { frontend::when_works_take_long(nullptr); }
+  } reset;
+  return frontend::compile_out_of_process(options, limits);
+}
+
 frontend::CompileResult compile_for(const AnalysisOptions &limits, const CompileOptions &options) {
   if (is_traced())
     return compile_for_debugger(options);
@@ -29,7 +44,7 @@ frontend::CompileResult compile_for(const AnalysisOptions &limits, const Compile
   if (limits.memory_limit)
     own.megabytes = *limits.memory_limit + compile_megabytes;
   own.private_descriptors = private_descriptors();
-  frontend::CompileResult result = frontend::compile_out_of_process(options, own);
+  frontend::CompileResult result = compile_with_status(options, own, !limits.report.quiet);
   using End = frontend::CompileEnd;
   switch (result.end) {
   case End::done:

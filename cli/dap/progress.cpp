@@ -11,6 +11,8 @@ namespace {
 
 std::string message_of(const Launch &launch, const LaunchProgress &progress, double part, double seconds,
                        std::string_view tiles) {
+  if (!progress.total)
+    return "compiling the kernel";
   std::string text = progress.explaining ? "explaining" : "detecting";
   if (launch.tiled)
     text += fmt::format(", {} of {} {}", progress.done.load(), progress.total.load(), tiles);

@@ -22,7 +22,9 @@ std::string time_text(double seconds) {
 } // namespace
 
 std::string progress_text(const ProgressState &state, unsigned width) {
-  double part = state.total ? std::min(double(state.done) / double(state.total), 1.0) : 0;
+  if (!state.total)
+    return fmt::format("ampsim: compiling the kernel of launch {}", state.launch).substr(0, width);
+  const double part = std::min(double(state.done) / double(state.total), 1.0);
   constexpr unsigned length = 20;
   auto filled = unsigned(part * length);
   std::string text = fmt::format("ampsim: {}launch {}", state.explaining ? "explaining " : "", state.launch);
@@ -43,6 +45,7 @@ void ProgressBar::update(const Launch *running, const LaunchProgress &progress) 
   if (!running || running->id != launch) {
     clear();
     launch = running ? running->id : 0;
+    run_start = 0;
     start = now;
     return;
   }
@@ -66,8 +69,10 @@ void ProgressBar::update(const Launch *running, const LaunchProgress &progress) 
 
 /// Runs before the bar appears do not count: what matters is that it begins anew.
 void ProgressBar::count_run(const LaunchProgress &progress) {
+  if (!progress.total)
+    return;
   const Clock::rep begun = progress.start;
-  if (!drawn)
+  if (!run_start)
     run = 1;
   else if (begun != run_start)
     run = progress.explaining == explaining ? run + 1 : 1;

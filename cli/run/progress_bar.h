@@ -15,7 +15,7 @@ namespace ampsim::cli {
 /// The progress of a launch.
 struct ProgressState {
   std::uint32_t launch = 0;
-  std::uint64_t done = 0, total = 0; // tiles, or equal parts of the threads
+  std::uint64_t done = 0, total = 0; // tiles, or equal parts of the threads; total 0: the kernel is being compiled
   std::string_view tiles;            // their name; empty: the launch has none
   bool explaining = false;
   std::uint32_t run = 1; // of the launch's runs for the same purpose
@@ -50,7 +50,7 @@ private:
   // The launch's runs for the same purpose are numbered; the current one:
   std::uint32_t run = 1;
   bool explaining = false;
-  Clock::rep run_start = 0;
+  Clock::rep run_start = 0; // 0: none yet
   Clock::time_point start, last;
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See rendered_diagnostic.h.
 #include "frontend/diagnostics/rendered_diagnostic.h"
+#include "frontend/diagnostics/current_line.h"
 
 #include "clang/Basic/DiagnosticSema.h"
 #include "clang/Basic/SourceManager.h"
@@ -145,7 +146,7 @@ void merge_diagnostics(std::vector<RenderedDiagnostic> rendered, std::vector<Dia
 
 void print_texts(std::span<const Diagnostic> diagnostics) {
   for (const Diagnostic &each : diagnostics)
-    llvm::errs() << each.text;
+    llvm::errs() << before_message() << each.text;
 }
 
 } // namespace ampsim::frontend

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See out_of_process.h. The first byte of the reply says whether the rest is a result or the message of an exception.
 #include "frontend/driver/out_of_process.h"
+#include "frontend/diagnostics/current_line.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -19,6 +20,7 @@
 #include <system_error>
 #include <ucontext.h>
 #include <unistd.h>
+#include <utility>
 
 namespace ampsim::frontend {
 
@@ -26,8 +28,10 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 constexpr int period = 50; // ms between checks of the limits
+constexpr std::chrono::seconds patience{1};
 constexpr char is_result = 'r', is_message = 'm';
 constexpr int exit_too_deep = 3;
+std::function<void()> takes_long;
 /// The minimum that the system keeps free below the first thread's stack when a program begins.
 constexpr rlim_t stack_bytes = rlim_t{112} << 20;
 
@@ -66,6 +70,8 @@ void report_full_stack() {
   for (int number : {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGPIPE}) // the parent reports what happened
     std::signal(number, SIG_DFL);
   report_full_stack();
+  if (std::exchange(takes_long, nullptr)) // the caller's process writes
+    replace_current_line(Clock::now() + patience);
   std::string answer(1, is_result);
   try {
     answer += work();
@@ -142,6 +148,7 @@ private:
   std::vector<OutOfProcessResult> results;
   std::vector<Running> running;
   std::size_t started = 0;
+  bool has_called = false; // takes_long
 
   void start() {
     int ends[2];
@@ -169,7 +176,12 @@ private:
     std::vector<pollfd> events;
     for (const Running &each : running)
       events.push_back({each.in, POLLIN, 0});
-    int ready = poll(events.data(), events.size(), limits.seconds || limits.megabytes ? period : -1);
+    const bool will_call = takes_long && !has_called;
+    if (will_call && Clock::now() - begin > patience) {
+      takes_long();
+      has_called = true;
+    }
+    int ready = poll(events.data(), events.size(), limits.seconds || limits.megabytes || will_call ? period : -1);
     if (ready < 0 && errno != EINTR)
       throw std::system_error(errno, std::generic_category(), "poll");
     if (ready <= 0)
@@ -243,6 +255,8 @@ std::vector<OutOfProcessResult> run_out_of_process(std::span<const OutOfProcessW
   KeepStatus keep_status;
   return Workers(works, at_once, limits).run();
 }
+
+void when_works_take_long(std::function<void()> call) { takes_long = std::move(call); }
 
 OutOfProcessResult run_out_of_process(const OutOfProcessWork &work, const CompileLimits &limits) {
   return std::move(run_out_of_process({&work, 1}, 1, limits).front());

@@ -2,6 +2,7 @@
 // See unit.h.
 #include "frontend/driver/unit.h"
 #include "frontend/code/pass_pipeline.h"
+#include "frontend/diagnostics/current_line.h"
 #include "frontend/driver/model_archive.h"
 #include "frontend/ir/indirect_calls.h"
 #include "frontend/ir/kernel_module.h"
@@ -195,7 +196,8 @@ void print_errors(std::vector<Diagnostic> &errors) {
     if (diagnostic.line)
       place += ":" + std::to_string(diagnostic.line) +
                (diagnostic.column ? ":" + std::to_string(diagnostic.column) : "");
-    std::fprintf(stderr, "%s: %s: %s\n", place.c_str(), diagnostic.severity.c_str(), diagnostic.message.c_str());
+    std::fprintf(stderr, "%s%s: %s: %s\n", before_message(), place.c_str(), diagnostic.severity.c_str(),
+                 diagnostic.message.c_str());
   }
 }
 

@@ -22,10 +22,15 @@ TEST(Progress, Text) {
             "ampsim: explaining launch 3, run 2 [#####---------------]  25 %, 3:00 h left");
 }
 
+TEST(Progress, CompilationIsAPhaseOfItsOwn) {
+  EXPECT_EQ(progress_text({.launch = 3, .done = 0, .total = 0, .seconds = 20}, 100),
+            "ampsim: compiling the kernel of launch 3");
+}
+
 TEST(Progress, NoEstimateAtTheBeginning) {
   EXPECT_EQ(progress_text({.launch = 1, .done = 1, .total = 1000, .seconds = 5}, 100),
             "ampsim: launch 1 [--------------------]   0 %");
-  EXPECT_EQ(progress_text({.launch = 1, .done = 0, .total = 0, .seconds = 5}, 100),
+  EXPECT_EQ(progress_text({.launch = 1, .done = 0, .total = 2, .seconds = 5}, 100),
             "ampsim: launch 1 [--------------------]   0 %");
 }
 
