@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See current_line.h.
 #include "frontend/diagnostics/current_line.h"
 
