@@ -15,12 +15,10 @@ namespace {
 
 constexpr std::uint64_t mebibyte = 1 << 20;
 
-std::uint64_t number(const char *address) { return reinterpret_cast<std::uint64_t>(address); }
-
 /// The pages that lie in the range as a whole.
 ByteRange whole_pages(const ByteRange &range) {
-  const std::uint64_t first = (number(range.begin) + page_bytes - 1) / page_bytes * page_bytes,
-                      last = number(range.end()) / page_bytes * page_bytes;
+  const std::uint64_t first = (to_number(range.begin) + page_bytes - 1) / page_bytes * page_bytes,
+                      last = to_number(range.end()) / page_bytes * page_bytes;
   return {reinterpret_cast<char *>(first), first < last ? last - first : 0};
 }
 
@@ -54,7 +52,7 @@ void write_value(const ByteRange &range, std::uint32_t value) {
   }
   const std::array<char, page_bytes> page = page_of(value);
   for (char *at = range.begin; at < range.end();) {
-    const std::uint64_t phase = number(at) % sizeof value,
+    const std::uint64_t phase = to_number(at) % sizeof value,
                         size = std::min<std::uint64_t>(page.size() - phase, std::uint64_t(range.end() - at));
     std::memcpy(at, page.data() + phase, size);
     at += size;
@@ -155,7 +153,7 @@ void FilledPages::copy(char *to, const char *from, std::uint64_t size) {
     return;
   }
   char *const begin = const_cast<char *>(from);
-  const int phase = int((number(to) - number(begin)) % sizeof(std::uint32_t));
+  const int phase = int((to_number(to) - to_number(begin)) % sizeof(std::uint32_t));
   std::vector<std::pair<ByteRange, std::uint32_t>> parts;
   for_each_part({begin, size},
                 [&](const ByteRange &part, std::uint32_t value) { parts.emplace_back(part, value); });

@@ -3,6 +3,8 @@
 // pages in one step (mremap with MREMAP_FIXED), so the host's memory is never unmapped in between.
 #include "simulator/host_aliases.h"
 
+#include "simulator/touched_pages.h"
+
 #include <sys/mman.h>
 
 #include <algorithm>
@@ -17,12 +19,10 @@ namespace {
 
 constexpr std::uint64_t page = HostAliases::page;
 
-std::uint64_t number(const void *address) { return reinterpret_cast<std::uint64_t>(address); }
-std::uint64_t first_page(const void *address) { return number(address) / page * page; }
+std::uint64_t first_page(const void *address) { return to_number(address) / page * page; }
 std::uint64_t end_of_pages(const void *address, std::uint64_t bytes) {
-  return (number(address) + bytes + page - 1) / page * page;
+  return (to_number(address) + bytes + page - 1) / page * page;
 }
-void *pointer(std::uint64_t address) { return reinterpret_cast<void *>(address); }
 
 /// A mapping in the process's memory, as the system reports it.
 struct Part {
@@ -96,7 +96,7 @@ bool are_same_pages(const std::vector<Part> &here, const std::vector<Part> &ther
 }
 
 bool map_again(std::uint64_t from, std::uint64_t bytes, std::uint64_t to) {
-  return mremap(pointer(from), 0, bytes, MREMAP_MAYMOVE | MREMAP_FIXED, pointer(to)) != MAP_FAILED;
+  return mremap(to_pointer(from), 0, bytes, MREMAP_MAYMOVE | MREMAP_FIXED, to_pointer(to)) != MAP_FAILED;
 }
 
 /// Replaces the pages at `to` by pages of that kind (MAP_SHARED, MAP_PRIVATE) with the contents at `from`, and those at
@@ -106,9 +106,9 @@ bool replace(std::uint64_t to, std::uint64_t from, std::uint64_t bytes, int kind
   void *made = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, kind | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (made == MAP_FAILED)
     return false;
-  std::memcpy(made, pointer(from), bytes);
-  if ((also && !map_again(number(made), bytes, *also)) || mprotect(made, bytes, protection) != 0 ||
-      mremap(made, bytes, bytes, MREMAP_MAYMOVE | MREMAP_FIXED, pointer(to)) == MAP_FAILED) {
+  std::memcpy(made, to_pointer(from), bytes);
+  if ((also && !map_again(to_number(made), bytes, *also)) || mprotect(made, bytes, protection) != 0 ||
+      mremap(made, bytes, bytes, MREMAP_MAYMOVE | MREMAP_FIXED, to_pointer(to)) == MAP_FAILED) {
     munmap(made, bytes);
     return false;
   }
@@ -165,7 +165,7 @@ const HostAliases::Alias *HostAliases::of_same_memory(const char *host, std::uin
     return nullptr;
   for (const auto &[other, alias] : by_host) {
     const std::uint64_t there = first_page(alias.device);
-    const bool same_shape = alias.bytes == bytes && number(other) % page == number(host) % page;
+    const bool same_shape = alias.bytes == bytes && to_number(other) % page == to_number(host) % page;
     if (same_shape && are_same_pages(here, parts_between(all, there, there + (end - begin))))
       return &alias;
   }
@@ -217,8 +217,8 @@ bool HostAliases::remove(const char *host) {
     }
     at = last + page;
   }
-  mmap(pointer(there), end - begin, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED,
-       -1, 0);
+  mmap(to_pointer(there), end - begin, PROT_READ | PROT_WRITE,
+       MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED, -1, 0);
   return true;
 }
 
@@ -249,8 +249,8 @@ void HostAliases::update_range() {
     return;
   }
   const Alias &last = by_host.rbegin()->second;
-  all.begin = number(by_host.begin()->first);
-  all.bytes = number(last.host) + last.bytes - all.begin;
+  all.begin = to_number(by_host.begin()->first);
+  all.bytes = to_number(last.host) + last.bytes - all.begin;
 }
 
 } // namespace ampsim

@@ -16,9 +16,6 @@ namespace {
 
 constexpr std::uint64_t small = 4 << 20; // copying this costs less than a few system calls are worth
 
-std::uint64_t number(const char *address) { return reinterpret_cast<std::uint64_t>(address); }
-char *pointer(std::uint64_t address) { return reinterpret_cast<char *>(address); }
-
 /// As in <linux/fs.h> since Linux 6.7.
 struct ScanRequest {
   std::uint64_t size, flags, start, end, walk_end, regions, region_count, max_pages;
@@ -30,10 +27,10 @@ struct ScanRegion {
 constexpr std::uint64_t is_of_file = 1 << 2, is_present = 1 << 3, is_swapped = 1 << 4, is_zero_page = 1 << 5;
 
 void append(std::vector<ByteRange> &parts, std::uint64_t begin, std::uint64_t end) {
-  if (!parts.empty() && parts.back().end() == pointer(begin))
+  if (!parts.empty() && parts.back().end() == to_pointer(begin))
     parts.back().size += end - begin;
   else
-    parts.push_back({pointer(begin), end - begin});
+    parts.push_back({to_pointer(begin), end - begin});
 }
 
 /// Nothing if the system does not support the request.
@@ -86,8 +83,8 @@ std::vector<ByteRange> touched_parts(const ByteRange &range) {
   const int file = open("/proc/self/pagemap", O_RDONLY | O_CLOEXEC);
   if (file < 0)
     return {range};
-  const std::uint64_t begin = number(range.begin) / page_bytes * page_bytes,
-                      end = (number(range.end()) + page_bytes - 1) / page_bytes * page_bytes;
+  const std::uint64_t begin = to_number(range.begin) / page_bytes * page_bytes,
+                      end = (to_number(range.end()) + page_bytes - 1) / page_bytes * page_bytes;
   std::optional<std::vector<ByteRange>> parts = scan(file, begin, end);
   if (!parts)
     parts = read_map(file, begin, end);
@@ -122,14 +119,14 @@ std::vector<ByteRange> without(const std::vector<ByteRange> &ranges, const std::
 }
 
 void make_zero(char *begin, std::uint64_t size) {
-  const std::uint64_t first = (number(begin) + page_bytes - 1) / page_bytes * page_bytes,
-                      last = number(begin + size) / page_bytes * page_bytes;
-  if (size < small || madvise(pointer(first), last - first, MADV_DONTNEED) != 0) {
+  const std::uint64_t first = (to_number(begin) + page_bytes - 1) / page_bytes * page_bytes,
+                      last = to_number(begin + size) / page_bytes * page_bytes;
+  if (size < small || madvise(to_pointer(first), last - first, MADV_DONTNEED) != 0) {
     std::memset(begin, 0, size);
     return;
   }
-  std::memset(begin, 0, first - number(begin));
-  std::memset(pointer(last), 0, number(begin + size) - last);
+  std::memset(begin, 0, first - to_number(begin));
+  std::memset(to_pointer(last), 0, to_number(begin + size) - last);
 }
 
 } // namespace ampsim

@@ -14,6 +14,9 @@ namespace ampsim {
 
 inline constexpr std::uint64_t page_bytes = 4096;
 
+inline std::uint64_t to_number(const void *address) { return reinterpret_cast<std::uint64_t>(address); }
+inline char *to_pointer(std::uint64_t address) { return reinterpret_cast<char *>(address); }
+
 struct ByteRange {
   char *begin = nullptr;
   std::uint64_t size = 0;
