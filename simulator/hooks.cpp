@@ -15,7 +15,8 @@ namespace {
 TileEngine &engine(const ampsim_thread_context &thread) { return *static_cast<TileEngine *>(thread.engine); }
 } // namespace
 
-const OutsideAccess &outside_access(const ampsim_thread_context &thread, const void *address) {
+/// Weak: the detector's tests replace it.
+[[gnu::weak]] const OutsideAccess &outside_access(const ampsim_thread_context &thread, const void *address) {
   static const OutsideAccess unknown;
   if (!thread.engine) // a thread constructed by a test
     return unknown;

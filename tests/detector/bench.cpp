@@ -12,7 +12,6 @@ namespace ampsim {
 /// The simulator's part, as far as the detector needs it: the last note that a test made.
 static thread_local OutsideAccess noted;
 const OutsideAccess &outside_access(const ampsim_thread_context &, const void *) { return noted; }
-void settle(const ampsim_thread_context &) {}
 
 namespace test {
 
