@@ -84,6 +84,7 @@ void leave(int status, void *) {
 /// Runs `program` with `arguments` after its name in a child.
 Ended run(Program &program, std::vector<std::string> arguments = {}, bool detect = false) {
   arguments.insert(arguments.begin(), "program.cpp");
+  std::fflush(nullptr); // the child prints what is buffered
   pid_t child = fork();
   if (child == 0) {
     dup2(open("out.txt", O_CREAT | O_TRUNC | O_WRONLY, 0600), STDOUT_FILENO);
