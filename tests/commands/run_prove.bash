@@ -38,17 +38,17 @@ X
 run 0 run program.cu
 cp stdout plain
 hasnt stderr 'proved'
-run 0 run --prove program.cu
+run 0 run --prove --prove-limit 600 program.cu
 cmp -s stdout plain || failed 'the program does something else when it is proved'
 # `rows` may overflow for some width; with this one it does not. `shift` gets one allocation twice.
 has stderr '; 3 launches proved for all inputs, 1 for this launch, 1 checked$'
-run 0 run --prove --report json program.cu
+run 0 run --prove --prove-limit 600 --report json program.cu
 has stdout '"all_inputs": 3'
 has stdout '"this_launch": 1'
-run 0 run --prove --no-cache program.cu
+run 0 run --prove --prove-limit 600 --no-cache program.cu
 has stderr '; 3 launches proved for all inputs, 1 for this launch, 1 checked$'
 # Kinds that proofs do not cover are always checked.
-run 0 run --prove --detect mixed-atomics program.cu
+run 0 run --prove --prove-limit 600 --detect mixed-atomics program.cu
 hasnt stderr 'proved'
 
 # Errors are still found, with the same identity.
@@ -56,7 +56,7 @@ sed 's/data + 512, data/data + 1, data/' program.cu >overlap.cu
 sed 's/out\[i\] = i/out[i \/ 2] = i/' program.cu >racy.cu
 for source in overlap.cu racy.cu; do
   run 66 run --report json:plain.json "$source"
-  run 66 run --prove --report json:proved.json "$source"
+  run 66 run --prove --prove-limit 600 --report json:proved.json "$source"
   python3 - <<'P' || failed "--prove changes what is found in $source"
 import json, sys
 plain, proved = (json.load(open(name)) for name in ("plain.json", "proved.json"))
@@ -79,7 +79,7 @@ int main() {
   cudaFree(out);
 }
 X
-run 66 run --prove assumed.cu
+run 66 run --prove --prove-limit 600 assumed.cu
 has stderr "^assumed.cu:1: error: 'ASSUME: stride >= 1 && stride <= 8' does not hold: stride = 0 \[annotation\]"
 has stderr 'write after write'
 # With more than one block it would race, so it is not a proof for all inputs.
