@@ -40,7 +40,7 @@ repeat 6000; do zpty -r -t shell line 2>/dev/null && [[ $line == *ready1* ]] && 
 zpty -n -w shell "$2"$'\t\t'
 shown=
 repeat 6000; do
-  while zpty -r -t shell line; do print -r -- $line; shown+=$line; done
+  while zpty -r -t shell line; do print -rn -- $line; shown+=$line; done # in parts of any length
   [[ $shown =~ $3 ]] && break
   sleep 0.1
 done
