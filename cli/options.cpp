@@ -4,6 +4,7 @@
 #include "cli/gcc_options.h"
 #include "cli/nvcc_options.h"
 #include "cli/option_table.h"
+#include "cli/report/formats.h"
 #include "cli/support/split_words.h"
 
 #include <algorithm>
@@ -82,8 +83,8 @@ const OptionInfo &of_value(const OptionInfo &found, const std::string &value, un
     if ((option.commands & command.bit) && option.name.starts_with("--") && !option.sentence.empty())
       names.push_back(option.name);
   std::string hint = fmt::format("'ampsim {} --help' lists the options", command.name);
-  static constexpr std::string_view formats = "json sarif junit lines html";
-  if (one_of(formats, name.substr(std::min<std::size_t>(2, name.size()))) &&
+  const auto format = name.starts_with("--") ? format_named(name.substr(2)) : std::nullopt;
+  if (format.value_or(ReportFormat::text) != ReportFormat::text &&
       std::ranges::find(names, "--report") != names.end())
     hint = fmt::format("did you mean '--report {}:FILE'?", name.substr(2));
   else if (std::string guess = nearest(name, names); !guess.empty())

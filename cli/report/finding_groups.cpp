@@ -49,8 +49,8 @@ Cause cause_of(const ReportFinding &finding, const Report &report) {
 
 } // namespace
 
-std::vector<FindingBlock> groups_of(const std::vector<ReportFinding> &findings, const Report &report) {
-  std::vector<FindingBlock> groups;
+std::vector<ReportFindingGroup> groups_of(const std::vector<ReportFinding> &findings, const Report &report) {
+  std::vector<ReportFindingGroup> groups;
   std::map<Cause, std::size_t> known;
   for (const ReportFinding &finding : findings) {
     const auto [at, added] = known.try_emplace(cause_of(finding, report), groups.size());
@@ -59,10 +59,11 @@ std::vector<FindingBlock> groups_of(const std::vector<ReportFinding> &findings, 
     groups[at->second].push_back(&finding);
   }
   const auto graver = [](const ReportFinding *a, const ReportFinding *b) { return a->severity < b->severity; };
-  for (FindingBlock &group : groups)
+  for (ReportFindingGroup &group : groups)
     std::stable_sort(group.begin(), group.end(), graver);
-  std::stable_sort(groups.begin(), groups.end(),
-                   [&](const FindingBlock &a, const FindingBlock &b) { return graver(a.front(), b.front()); });
+  std::stable_sort(groups.begin(), groups.end(), [&](const ReportFindingGroup &a, const ReportFindingGroup &b) {
+    return graver(a.front(), b.front());
+  });
   return groups;
 }
 

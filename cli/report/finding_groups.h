@@ -11,9 +11,9 @@ namespace ampsim::cli {
 
 /// The findings of one statement, or of one pair of statements, on the same variables; never empty. The most severe one
 /// comes first, then they are in the report's order.
-using FindingBlock = std::vector<const ReportFinding *>;
+using ReportFindingGroup = std::vector<const ReportFinding *>;
 
 /// The groups of `findings`, a list of the report, each at the position of its first finding; those with errors first.
-std::vector<FindingBlock> groups_of(const std::vector<ReportFinding> &findings, const Report &report);
+std::vector<ReportFindingGroup> groups_of(const std::vector<ReportFinding> &findings, const Report &report);
 
 } // namespace ampsim::cli

@@ -215,7 +215,7 @@ Json finding_of(const ReportFinding &finding, std::size_t cause) {
 void add_findings(Json &json, const std::vector<ReportFinding> &findings, const Report &report) {
   std::map<const ReportFinding *, std::size_t> numbers;
   std::size_t number = 0;
-  for (const FindingBlock &group : groups_of(findings, report)) {
+  for (const ReportFindingGroup &group : groups_of(findings, report)) {
     ++number;
     for (const ReportFinding *finding : group)
       numbers[finding] = number;

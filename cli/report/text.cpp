@@ -54,8 +54,8 @@ struct Writer {
 
   void headline(const ReportFinding &finding);
   void finding(const ReportFinding &finding) { group({&finding}); }
-  void group(const FindingBlock &group);
-  void hints(const FindingBlock &group);
+  void group(const ReportFindingGroup &group);
+  void hints(const ReportFindingGroup &group);
   void accesses(const ReportFinding &finding);
   void groups(const ReportFinding &finding);
   void unexplained(const ReportFinding &finding);
@@ -63,7 +63,7 @@ struct Writer {
   std::string elements(const ReportFinding &finding) const;
   std::string place_of_launch(const ReportFinding &finding) const;
   void seen(const ReportFinding &finding);
-  void also_seen(const FindingBlock &group);
+  void also_seen(const ReportFindingGroup &group);
   void fault();
   void launches();
   void end();
@@ -202,7 +202,7 @@ void Writer::seen(const ReportFinding &finding) {
 }
 
 /// The further findings of a group.
-void Writer::also_seen(const FindingBlock &group) {
+void Writer::also_seen(const ReportFindingGroup &group) {
   std::vector<std::string> others;
   for (const ReportFinding *each : std::span(group).subspan(1)) {
     const bool same_launch = place_of_launch(*each) == place_of_launch(*group.front());
@@ -213,7 +213,7 @@ void Writer::also_seen(const FindingBlock &group) {
 }
 
 /// Findings of one cause can need different fixes.
-void Writer::hints(const FindingBlock &group) {
+void Writer::hints(const ReportFindingGroup &group) {
   std::vector<std::string_view> known, verified;
   for (const ReportFinding *each : group) {
     if (std::ranges::count(known, each->hint))
@@ -231,7 +231,7 @@ void Writer::hints(const FindingBlock &group) {
 }
 
 /// The first finding of a group, and what the others add to it.
-void Writer::group(const FindingBlock &group) {
+void Writer::group(const ReportFindingGroup &group) {
   const ReportFinding &finding = *group.front();
   headline(finding);
   if (!finding.accesses.empty())
@@ -404,12 +404,12 @@ std::string summary_line(const Report &report) {
 }
 
 /// The blocks of text: with -v, each finding has its own.
-static std::vector<FindingBlock> blocks_of(const Report &report, const TextStyle &style) {
-  std::vector<FindingBlock> groups = groups_of(report.findings, report);
+static std::vector<ReportFindingGroup> blocks_of(const Report &report, const TextStyle &style) {
+  std::vector<ReportFindingGroup> groups = groups_of(report.findings, report);
   if (!style.verbose)
     return groups;
-  std::vector<FindingBlock> single;
-  for (const FindingBlock &group : groups)
+  std::vector<ReportFindingGroup> single;
+  for (const ReportFindingGroup &group : groups)
     for (const ReportFinding *finding : group)
       single.push_back({finding});
   return single;
@@ -433,7 +433,7 @@ std::string text_report(const Report &report, SourceText &sources, const TextSty
   if (style.verbose)
     writer.launches();
   std::uint64_t rest = style.limit, left_out = 0;
-  for (FindingBlock &block : blocks_of(report, style)) {
+  for (ReportFindingGroup &block : blocks_of(report, style)) {
     const std::uint64_t shown = std::min<std::uint64_t>(rest, block.size());
     left_out += block.size() - shown;
     rest -= shown;
