@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// See signal_calls.h. Each function calls the C library's, which dlsym() finds after this one.
+// See signal_calls.h. Each function calls the C library's.
 #include "simulator/signal_calls.h"
 
 #include <atomic>
@@ -37,10 +37,17 @@ int own_sigaltstack(const stack_t *stack, stack_t *before) { return ::sigaltstac
 
 namespace {
 
-/// A program linked with `-lc` before this library finds the C library's symbols first.
+/// What the program itself calls by this name.
+void *found_by_program(const char *name) {
+  static void *const program = dlopen(nullptr, RTLD_LAZY | RTLD_NOLOAD);
+  return dlsym(program, name);
+}
+
+/// The function after this library's. There is none if the program is linked with `-lc` before this library. Then
+/// RTLD_DEFAULT would find this library's own function again (DF_SYMBOLIC), but the program's scope starts elsewhere.
 template <class F> F *next_symbol(const char *name) {
   void *next = dlsym(RTLD_NEXT, name);
-  return reinterpret_cast<F *>(next ? next : dlsym(RTLD_DEFAULT, name));
+  return reinterpret_cast<F *>(next ? next : found_by_program(name));
 }
 
 using Handler = void (*)(int);
@@ -116,7 +123,7 @@ ampsim::Handler sigset(int number, ampsim::Handler handler) noexcept {
 bool ampsim::signal_calls_are_seen() {
   static const bool seen = [] {
     auto finds = [](const char *name, auto *here) {
-      return dlsym(RTLD_DEFAULT, name) == reinterpret_cast<void *>(here);
+      return ampsim::found_by_program(name) == reinterpret_cast<void *>(here);
     };
     return finds("sigaction", &::sigaction) && finds("signal", &::signal) && finds("sigaltstack", &::sigaltstack) &&
            finds("sysv_signal", &::sysv_signal) && finds("sigset", &::sigset);
