@@ -37,7 +37,7 @@ int own_sigaltstack(const stack_t *stack, stack_t *before) { return ::sigaltstac
 
 namespace {
 
-/// What the program itself calls by this name.
+/// The function that the program itself calls by this name.
 void *found_by_program(const char *name) {
   static void *const program = dlopen(nullptr, RTLD_LAZY | RTLD_NOLOAD);
   return dlsym(program, name);

@@ -1,8 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-# Functions that add tests. Every test has its folder's kind as a label, and `quick` where quick.cmake lists it. None
-# has a time limit of its own: the default (in the topmost CMakeLists.txt) only ends hangs, however slow the machine
-# is.
+# Functions that add tests. Every test has its folder's kind as a label, and `quick` or `nightly` where quick.cmake or
+# nightly.cmake lists it. None has a time limit of its own: the default (in the topmost CMakeLists.txt) only ends
+# hangs, however slow the machine is.
 include(quick.cmake)
+include(nightly.cmake)
+list(JOIN AMPSIM_NIGHTLY_TESTS "|" nightly_tests)
 
 # ampsim_test(NAME LABELS LABEL... COMMAND WORD... [LONG] [ENVIRONMENT VARIABLE=VALUE...] [PROPERTIES NAME VALUE...])
 #
@@ -15,6 +17,9 @@ function(ampsim_test name)
   if(name IN_LIST AMPSIM_QUICK_TESTS)
     list(APPEND test_LABELS quick)
     set_property(GLOBAL APPEND PROPERTY AMPSIM_QUICK_TESTS_FOUND ${name})
+  endif()
+  if(name MATCHES "^(${nightly_tests})$")
+    list(APPEND test_LABELS nightly)
   endif()
   if(test_LONG)
     list(APPEND test_PROPERTIES COST 100)

@@ -93,7 +93,7 @@ class Api(unittest.TestCase):
     def test_limits(self):
         answer = self.ask("/api/run", language="cuda", source="int main() { for (volatile int k = 0;; ++k) {} }\n")
         self.assertEqual(answer["report"]["program"]["outcome"], "time-limit")
-        self.assertIn("error", self.ask("/api/run", language="cuda", source='#include <cstdio>\nint main() { for (;;) std::puts("more and more and more"); }\n'))
+        self.assertIn("error", self.ask("/api/run", language="cuda", source='#include <cstdio>\nchar text[65536];\nint main() { for (;;) std::fwrite(text, 1, sizeof text, stdout); }\n'))
         self.assertIn("error", self.ask("/api/run", language="cuda", source="#include <unistd.h>\nint main() { for (int k = 0; k < 100; ++k) if (fork() == 0) for (;;) pause(); for (;;) pause(); }\n"))
 
     def test_invalid_requests(self):

@@ -1,0 +1,25 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+# Tests with the label `nightly`, as regular expressions of whole names. `scripts/test` leaves them out, so that it ends
+# within half an hour on two cores; `scripts/test --nightly` and the nightly workflow run them. They are tests of what
+# rarely changes, and those that need minutes for it: other programs' servers and packages, attacks that the rest of
+# `hostile` also tries in smaller numbers, large programs of libraries.
+set(AMPSIM_NIGHTLY_TESTS
+    # Programs of others, and whole browsers.
+    cluster/.*
+    editor/workbench
+    jupyter/notebook
+    package/.*
+    reports/axe
+
+    # Attacks.
+    hostile/gate
+    hostile/grade_as_root
+    hostile/kill
+    hostile/memory
+    playground/hostile
+    playground/web
+
+    # Libraries: the second size of a wavefront, and half a minute each.
+    "hip/libraries/.*_32"
+    "hip/libraries/(hipcub|rocprim)_device_64"
+    hip/libraries/hipcub_sorts_64)
