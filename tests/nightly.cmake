@@ -4,12 +4,14 @@
 # rarely changes, and those that need minutes for it: other programs' servers and packages, attacks that the rest of
 # `hostile` also tries in smaller numbers, large programs of libraries.
 set(AMPSIM_NIGHTLY_TESTS
-    # Programs of others, and whole browsers.
+    # Programs of others, and pages in a browser beyond those of reports/html and playground/page.
     cluster/.*
     editor/workbench
     jupyter/notebook
     package/.*
     reports/axe
+    reports/pictures
+    reports/trace
 
     # Attacks.
     hostile/gate
@@ -19,7 +21,15 @@ set(AMPSIM_NIGHTLY_TESTS
     playground/hostile
     playground/web
 
+    # Many sessions of the debugger, and of a class.
+    dap/far_steps
+    dap/same_findings
+    playground/class
+
     # Libraries: the second size of a wavefront, and half a minute each.
     "hip/libraries/.*_32"
-    "hip/libraries/(hipcub|rocprim)_device_64"
-    hip/libraries/hipcub_sorts_64)
+    "hip/libraries/(hipcub_device|hipcub_sorts|rocprim_device|thrust)_64"
+
+    # More random kernels.
+    values/kernels/amp
+    values/kernels/hip)
