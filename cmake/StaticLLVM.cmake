@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # ampsim_static_llvm(TARGET): links the executable with LLVM's and Clang's archives in place of their shared libraries,
-# if AMPSIM_STATIC_LLVM is on. It then starts in half the time: the dynamic linker does not relocate half a million
-# pointers of these libraries, most of which no run reads. It needs lld, which takes archives in any order.
+# if AMPSIM_STATIC_LLVM is on. It then starts in half the time, because the dynamic linker does not relocate the half
+# million pointers in these libraries. It needs lld, which takes archives in any order.
 #
 # Debian's CMake files describe Clang's archives as users of the shared libLLVM, so this lists the files.
 option(AMPSIM_STATIC_LLVM "Link LLVM and Clang into ampsim's own executables" OFF)
