@@ -77,7 +77,7 @@ def package(home):
 keys = {"F1": 112, "F5": 116, "F10": 121, "F11": 122, "Enter": 13, "Escape": 27, "Tab": 9, "ArrowDown": 40, "ArrowUp": 38, "Home": 36, "End": 35, ".": 190}
 
 
-patience = float(os.environ.get("AMPSIM_PATIENCE", 1800)) # seconds: only ends hangs
+patience = float(os.environ.get("AMPSIM_PATIENCE", 600)) # seconds: only ends hangs, before ctest does without a word
 
 
 class Workbench(Browser):
