@@ -249,8 +249,8 @@ void Naming::launch_begins(const Launch &of, const Kernel &running) {
       variable.type.size = of.tile_local_bytes - variable.offset;
 }
 
-/// Returns the region that the site knows, else the first one that `fits`, else the first whose allocation contains
-/// `at`.
+/// Returns the region that the site knows, else the allocation that contains `at`, else the first region that `fits`,
+/// else the first whose allocation contains `at`.
 template <class Fits> std::int32_t Naming::region_of(SiteId site, const char *at, const Fits &fits) const {
   const std::vector<Region> &regions = launch->regions;
   if (site < tables->sites.size()) {
@@ -258,6 +258,9 @@ template <class Fits> std::int32_t Naming::region_of(SiteId site, const char *at
     if (place.root == Site::Root::capture && place.root_index < regions.size())
       return std::int32_t(place.root_index);
   }
+  for (std::size_t k = kernel->captures.size(); k < regions.size(); ++k)
+    if (!regions[k].name.empty() && regions[k].has(at) && fits(k))
+      return std::int32_t(k);
   for (std::size_t k = 0; k < regions.size(); ++k)
     if (fits(k))
       return std::int32_t(k);
@@ -299,26 +302,38 @@ void Naming::place(Space space, std::uint64_t address, SiteId site, Place &resul
       result.variable = std::int32_t(region.same_as);
     return;
   }
-  for (std::size_t k = 0; k < tile_local.size(); ++k) {
-    const TileLocalVariable &here = tile_local[k];
-    if (address < here.offset || address >= here.offset + here.type.size)
-      continue;
-    result.variable = std::int32_t(k);
-    const TypeLayout &element = innermost(here.type, &result.element); // dimensions, for now
-    if (!element.size) {
-      result.element.clear();
-      return;
-    }
-    std::uint64_t linear = (address - here.offset) / element.size;
-    result.ordinal = linear;
-    result.offset = (address - here.offset) % element.size;
-    for (std::size_t d = result.element.size(); d-- > 0;) {
-      std::uint64_t dimension = std::uint64_t(result.element[d]);
-      result.element[d] = std::int32_t(linear % dimension);
-      linear /= dimension;
-    }
+  result.variable = variable_at(address, site);
+  if (result.variable < 0)
+    return;
+  const TileLocalVariable &here = tile_local[std::size_t(result.variable)];
+  const TypeLayout &element = innermost(here.type, &result.element); // dimensions, for now
+  if (!element.size) {
+    result.element.clear();
     return;
   }
+  std::uint64_t linear = (address - here.offset) / element.size;
+  result.ordinal = linear;
+  result.offset = (address - here.offset) % element.size;
+  for (std::size_t d = result.element.size(); d-- > 0;) {
+    std::uint64_t dimension = std::uint64_t(result.element[d]);
+    result.element[d] = std::int32_t(linear % dimension);
+    linear /= dimension;
+  }
+}
+
+/// Returns the tile-local variable that the site knows, else the first one that contains the address. Several may:
+/// dynamic shared memory has a name for each declaration.
+std::int32_t Naming::variable_at(std::uint64_t address, SiteId site) const {
+  auto has = [&](const TileLocalVariable &variable) {
+    return address >= variable.offset && address < variable.offset + variable.type.size;
+  };
+  if (site < tables->sites.size())
+    if (const Site &place = tables->sites[site]; place.root == Site::Root::tile_local &&
+                                                 place.root_index < tile_local.size() &&
+                                                 has(tile_local[place.root_index]))
+      return std::int32_t(place.root_index);
+  const auto found = std::ranges::find_if(tile_local, has);
+  return found == tile_local.end() ? Place::unknown : std::int32_t(found - tile_local.begin());
 }
 
 std::string Naming::variable(Space space, const Place &place) const {

@@ -3,7 +3,8 @@
 //
 // A site often knows its variable at compile time (Site::root); then that region's name is used, even if two regions
 // share memory, and the element follows that region's own extent and strides. Otherwise the address decides: the
-// first region that has an element there, else the first whose allocation contains it.
+// allocation, if it is a region of its own (the ends of parts that pointers lead to are unknown), then the first region
+// that has an element there, else the first whose allocation contains it.
 //
 // Addresses are distances from the start of global memory, or of the tile's tile-local memory.
 #pragma once
@@ -92,6 +93,7 @@ private:
                   const Site &site, std::uint32_t size) const;
   /// `scratch` is changed.
   std::int32_t region_at(std::uint64_t address, SiteId site, Place &scratch) const;
+  std::int32_t variable_at(std::uint64_t address, SiteId site) const;
   template <class Fits> std::int32_t region_of(SiteId site, const char *at, const Fits &fits) const;
   bool element_of(std::size_t number, const char *at, Place &place) const;
   const TypeLayout *element_type(Space space, std::int32_t variable) const;

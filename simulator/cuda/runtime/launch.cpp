@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstring>
+#include <span>
 #include <utility>
 
 namespace ampsim {
@@ -50,9 +51,8 @@ public:
         continue; // its contents are elsewhere: an access there does not concern another device's memory
       if (!runtime.may_access(device, holder_of(allocation)))
         launch.foreign.push_back(region_of(allocation));
-      else if (std::none_of(launch.regions.begin(), launch.regions.begin() + std::ptrdiff_t(kernel.captures.size()),
-                            [&](const Region &region) { return region.begin == begin; }))
-        launch.regions.push_back(region_of(allocation));
+      else if (std::span captured(launch.regions.data(), kernel.captures.size()); !holds_whole(captured, begin))
+        launch.regions.push_back(whole_of(allocation, captured));
     }
     launch.freed_at = [&allocations = runtime.allocations, stream = stream](const char *address) {
       const Allocation *freed = allocations.freed_at(address);
@@ -109,6 +109,37 @@ private:
       return nullptr;
     auto table = runtime.variables.find(symbol_of_heap_blocks(symbol->first));
     return table == runtime.variables.end() ? nullptr : reinterpret_cast<const std::uint64_t *>(table->second);
+  }
+
+  /// Returns whether kernels have pointers to an allocation, and all of them to its start.
+  static bool holds_whole(std::span<const Region> captured, const char *begin) {
+    bool any = false, parts = false;
+    for (const Region &region : captured)
+      if (region.begin == begin) {
+        any = true;
+        parts |= region.origin != begin;
+      }
+    return any && !parts;
+  }
+
+  /// An allocation whose parts the kernel has pointers to. Its elements are theirs, if these have one type.
+  Region whole_of(const Allocation &allocation, std::span<const Region> captured) const {
+    Region whole = region_of(allocation);
+    const TypeLayout *element = nullptr;
+    for (const Region &region : captured) {
+      if (region.begin != whole.begin)
+        continue;
+      if (const std::uint64_t size = region.element->size;
+          (element && (element->size != size || element->name != region.element->name)) ||
+          std::uint64_t(region.origin - region.begin) % size != 0)
+        return whole;
+      element = region.element;
+    }
+    if (!element || whole.element != &byte_layout())
+      return whole;
+    whole.element = element;
+    whole.extent = {elements(whole)};
+    return whole;
   }
 
   static void lead(Region &region, const Allocation &to, const Allocation &holder) {
