@@ -8,6 +8,7 @@
 // sources.
 #include "cli/analysis/finish.h"
 #include "cli/executable/environment.h"
+#include "cli/executable/preparation.h"
 #include "cli/executable/process_ids.h"
 #include "cli/executable/units.h"
 #include "cli/report/fixes.h"
@@ -111,6 +112,11 @@ AnalysisOptions options_for(const Units &units, int count, char **words) {
   return options;
 }
 
+frontend::LinkedUnits prepare(const Units &units, const AnalysisOptions &options) {
+  const PreparationWatch watch(preparation_of(units.size(), options));
+  return frontend::link_units(stored(units), options.compile);
+}
+
 /// Returns nothing in the process that continues as the program.
 std::optional<int> run(int count, char **words) {
   const Stopwatch stopwatch;
@@ -124,7 +130,7 @@ std::optional<int> run(int count, char **words) {
     report.executable = count > 0 ? words[0] : "";
     return report;
   };
-  frontend::LinkedUnits linked = frontend::link_units(stored(units), options.compile);
+  frontend::LinkedUnits linked = prepare(units, options);
   if (!linked.program)
     return finish_run(suite_of(named(make_report(files, options.arguments, std::move(linked.errors)))), options,
                       sources, "");
