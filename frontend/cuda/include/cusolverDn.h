@@ -3,3 +3,5 @@
 #pragma once
 
 #include <cusolver_common.h>
+
+#include <ampsim/cuda_solver_eigen.h>

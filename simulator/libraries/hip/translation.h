@@ -131,8 +131,8 @@ template <> inline constexpr bool same_values<hipDataType, cudaDataType> = true;
 
 /// Defines the function NAME, which a header of model/hip declares. It jumps to the translation, whose address the
 /// loader fills in.
-#define AMPSIM_HIP_TRANSLATED(NAME, IN_CUDA)                                                                       \
+#define AMPSIM_HIP_TRANSLATED(NAME, ...)                                                                           \
   extern "C" __attribute__((visibility("hidden"), used)) void *const ampsim_translated_##NAME =                    \
-      reinterpret_cast<void *>(&ampsim::Translated<#NAME, decltype(NAME), decltype(IN_CUDA), &IN_CUDA>::call);     \
+      reinterpret_cast<void *>(                                                                                    \
+          &ampsim::Translated<#NAME, decltype(NAME), decltype(__VA_ARGS__), &__VA_ARGS__>::call);                  \
   asm(".text\n.globl " #NAME "\n.type " #NAME ", @function\n" #NAME ": jmp *ampsim_translated_" #NAME "(%rip)\n");
-/// The symbol of such a function, or of one that is written out.

@@ -12,3 +12,4 @@
 #define hipsolverVersionPatch 0
 
 #include <ampsim/hip_solver.h>
+#include <ampsim/hip_solver_eigen.h>

@@ -5,7 +5,9 @@
 #include "simulator/libraries/blas/hip/blas_types.h"
 #include "simulator/libraries/sparse/hip/sparse_types.h"
 
+#include "simulator/libraries/solver/declarations/cuda_solver_eigen.h"
 #include "simulator/libraries/solver/declarations/hip_solver.h"
+#include "simulator/libraries/solver/declarations/hip_solver_eigen.h"
 
 #include <tuple>
 #include <type_traits>
@@ -18,6 +20,18 @@ template <> struct Enumerators<hipsolverEigMode_t, cusolverEigMode_t> {
   static constexpr std::pair<hipsolverEigMode_t, cusolverEigMode_t> pairs[] = {
       {HIPSOLVER_EIG_MODE_NOVECTOR, CUSOLVER_EIG_MODE_NOVECTOR},
       {HIPSOLVER_EIG_MODE_VECTOR, CUSOLVER_EIG_MODE_VECTOR}};
+};
+template <> struct Enumerators<hipsolverEigType_t, cusolverEigType_t> {
+  static constexpr std::pair<hipsolverEigType_t, cusolverEigType_t> pairs[] = {
+      {HIPSOLVER_EIG_TYPE_1, CUSOLVER_EIG_TYPE_1},
+      {HIPSOLVER_EIG_TYPE_2, CUSOLVER_EIG_TYPE_2},
+      {HIPSOLVER_EIG_TYPE_3, CUSOLVER_EIG_TYPE_3}};
+};
+template <> struct Enumerators<hipsolverEigRange_t, cusolverEigRange_t> {
+  static constexpr std::pair<hipsolverEigRange_t, cusolverEigRange_t> pairs[] = {
+      {HIPSOLVER_EIG_RANGE_ALL, CUSOLVER_EIG_RANGE_ALL},
+      {HIPSOLVER_EIG_RANGE_V, CUSOLVER_EIG_RANGE_V},
+      {HIPSOLVER_EIG_RANGE_I, CUSOLVER_EIG_RANGE_I}};
 };
 template <> struct Statuses<hipsolverStatus_t> {
   static constexpr hipsolverStatus_t invalid_enumerator = HIPSOLVER_STATUS_INVALID_ENUM,
@@ -71,22 +85,24 @@ template <class... Taken> constexpr std::size_t element_size() {
 /// A part of an element is one: no elements would let the library have a workspace of its own.
 int in_elements(int bytes, std::size_t size) { return bytes > 0 ? std::max(1, bytes / int(size)) : bytes; }
 
-/// A function whose last argument gets the length.
-template <auto cuda> struct SizeInBytes;
-template <class... Taken, cusolverStatus_t (*cuda)(Taken...)> struct SizeInBytes<cuda> {
+/// A function whose last argument, or an earlier one, gets the length.
+template <auto cuda, std::size_t from_end = 1> struct SizeInBytes;
+template <class... Taken, cusolverStatus_t (*cuda)(Taken...), std::size_t from_end>
+struct SizeInBytes<cuda, from_end> {
   static cusolverStatus_t call(Taken... given) {
     const cusolverStatus_t status = cuda(given...);
-    int *const length = std::get<sizeof...(given) - 1>(std::tie(given...));
+    int *const length = std::get<sizeof...(given) - from_end>(std::tie(given...));
     if (status == CUSOLVER_STATUS_SUCCESS)
       *length *= int(element_size<Taken...>());
     return status;
   }
 };
-/// A function with the length before the last argument.
-template <auto cuda> struct LengthInBytes;
-template <class... Taken, cusolverStatus_t (*cuda)(Taken...)> struct LengthInBytes<cuda> {
+/// A function with the length before the last argument, or earlier.
+template <auto cuda, std::size_t from_end = 2> struct LengthInBytes;
+template <class... Taken, cusolverStatus_t (*cuda)(Taken...), std::size_t from_end>
+struct LengthInBytes<cuda, from_end> {
   static cusolverStatus_t call(Taken... given) {
-    int &length = std::get<sizeof...(given) - 2>(std::tie(given...));
+    int &length = std::get<sizeof...(given) - from_end>(std::tie(given...));
     length = in_elements(length, element_size<Taken...>());
     return cuda(given...);
   }
@@ -126,6 +142,28 @@ template <class... Taken, cusolverStatus_t (*cuda)(Taken...)> struct LengthInByt
   ENTRY(hipsolver##L##GQR, LengthInBytes<cusolverDn##L##GQR>::call)                                                \
   ENTRY(hipsolver##L##EVD##_bufferSize, SizeInBytes<cusolverDn##L##EVD##_bufferSize>::call)                        \
   ENTRY(hipsolver##L##EVD, LengthInBytes<cusolverDn##L##EVD>::call)
+#define AMPSIM_HIPSOLVER_FUNCTIONS_JACOBI(ENTRY, P)                                                                \
+  ENTRY(P##CreateSyevjInfo, cusolverDnCreateSyevjInfo)                                                             \
+  ENTRY(P##DestroySyevjInfo, cusolverDnDestroySyevjInfo)                                                           \
+  ENTRY(P##XsyevjSetTolerance, cusolverDnXsyevjSetTolerance)                                                       \
+  ENTRY(P##XsyevjSetMaxSweeps, cusolverDnXsyevjSetMaxSweeps)                                                       \
+  ENTRY(P##XsyevjSetSortEig, cusolverDnXsyevjSetSortEig)                                                           \
+  ENTRY(P##XsyevjGetResidual, cusolverDnXsyevjGetResidual)                                                         \
+  ENTRY(P##XsyevjGetSweeps, cusolverDnXsyevjGetSweeps)
+#define AMPSIM_HIPSOLVER_FUNCTION_EIGEN(ENTRY, L, NAME, LENGTH_FROM_END, SIZE_FROM_END)                            \
+  ENTRY(hipsolverDn##L##NAME##_bufferSize, cusolverDn##L##NAME##_bufferSize)                                       \
+  ENTRY(hipsolverDn##L##NAME, cusolverDn##L##NAME)                                                                 \
+  ENTRY(hipsolver##L##NAME##_bufferSize, SizeInBytes<cusolverDn##L##NAME##_bufferSize, SIZE_FROM_END>::call)       \
+  ENTRY(hipsolver##L##NAME, LengthInBytes<cusolverDn##L##NAME, LENGTH_FROM_END>::call)
+#define AMPSIM_HIPSOLVER_FUNCTIONS_EIGEN(ENTRY, L, SY)                                                             \
+  AMPSIM_HIPSOLVER_FUNCTION_EIGEN(ENTRY, L, SY##evdx, 2, 1)                                                        \
+  AMPSIM_HIPSOLVER_FUNCTION_EIGEN(ENTRY, L, SY##evj, 3, 2)                                                         \
+  AMPSIM_HIPSOLVER_FUNCTION_EIGEN(ENTRY, L, SY##evjBatched, 4, 3)                                                  \
+  AMPSIM_HIPSOLVER_FUNCTION_EIGEN(ENTRY, L, SY##gvd, 2, 1)                                                         \
+  AMPSIM_HIPSOLVER_FUNCTION_EIGEN(ENTRY, L, SY##gvj, 3, 2)                                                         \
+  ENTRY(hipsolverDn##L##L##gels_bufferSize, cusolverDn##L##L##gels_bufferSize)                                     \
+  ENTRY(hipsolverDn##L##L##gels, cusolverDn##L##L##gels)                                                           \
+  ENTRY(hipsolver##L##L##gels, cusolverDn##L##L##gels)
 #define AMPSIM_HIPSOLVER_FUNCTIONS(ENTRY)                                                                          \
   ENTRY(hipsolverDnDestroy, cusolverDnDestroy)                                                                     \
   ENTRY(hipsolverDnSetStream, cusolverDnSetStream)                                                                 \
@@ -145,7 +183,13 @@ template <class... Taken, cusolverStatus_t (*cuda)(Taken...)> struct LengthInByt
   AMPSIM_HIPSOLVER_FUNCTIONS_TYPED(ENTRY, S, ormqr, orgqr, syevd)                                                  \
   AMPSIM_HIPSOLVER_FUNCTIONS_TYPED(ENTRY, D, ormqr, orgqr, syevd)                                                  \
   AMPSIM_HIPSOLVER_FUNCTIONS_TYPED(ENTRY, C, unmqr, ungqr, heevd)                                                  \
-  AMPSIM_HIPSOLVER_FUNCTIONS_TYPED(ENTRY, Z, unmqr, ungqr, heevd)
+  AMPSIM_HIPSOLVER_FUNCTIONS_TYPED(ENTRY, Z, unmqr, ungqr, heevd)                                                  \
+  AMPSIM_HIPSOLVER_FUNCTIONS_JACOBI(ENTRY, hipsolver)                                                              \
+  AMPSIM_HIPSOLVER_FUNCTIONS_JACOBI(ENTRY, hipsolverDn)                                                            \
+  AMPSIM_HIPSOLVER_FUNCTIONS_EIGEN(ENTRY, S, sy)                                                                   \
+  AMPSIM_HIPSOLVER_FUNCTIONS_EIGEN(ENTRY, D, sy)                                                                   \
+  AMPSIM_HIPSOLVER_FUNCTIONS_EIGEN(ENTRY, C, he)                                                                   \
+  AMPSIM_HIPSOLVER_FUNCTIONS_EIGEN(ENTRY, Z, he)
 AMPSIM_HIPSOLVER_FUNCTIONS(AMPSIM_HIP_TRANSLATED)
 
 namespace {
@@ -223,5 +267,14 @@ hipsolverStatus_t hipsolverDnCreate(hipsolverDnHandle_t *handle) { return create
                                               vt, ldvt, work, in_elements(length, sizeof(T)), real_work, info);    \
   }
 AMPSIM_HIPSOLVER_ALL(AMPSIM_HIPSOLVER_DEFINE)
+
+#define AMPSIM_HIPSOLVER_DEFINE_GELS(L, T, R, SY)                                                                  \
+  hipsolverStatus_t hipsolver##L##L##gels_bufferSize(hipsolverHandle_t handle, int m, int n, int columns, T *a,    \
+                                                     int lda, T *b, int ldb, T *x, int ldx, size_t *bytes) {       \
+    return translated<"hipsolver" #L#L "gels_bufferSize">(cusolverDn##L##L##gels_bufferSize, handle, m, n,         \
+                                                          columns, a, lda, b, ldb, x, ldx,                         \
+                                                          static_cast<void *>(nullptr), bytes);                    \
+  }
+AMPSIM_HIPSOLVER_EIGEN_ALL(AMPSIM_HIPSOLVER_DEFINE_GELS)
 
 } // extern "C"

@@ -101,6 +101,63 @@ int main() {
            HIPSOLVER_STATUS_SUCCESS);
     expect_close("eigenvalues", w.values(), {(7 - std::sqrt(17.0)) / 2, (7 + std::sqrt(17.0)) / 2}, 1e-12);
   }
+  // Some of them, by Jacobi's method, and of a pair; in both interfaces.
+  for (bool regular : {true, false}) {
+    const int unit = regular ? int(sizeof(double)) : 1, room = 64 * unit;
+    void *const its = regular ? handle : dense;
+    Device<double> a(symmetric), b(symmetric), c(std::vector<double>{2, 0, 0, 1}), d(symmetric), w(2), work(64);
+    int count = 0;
+    expect("syevdx's length",
+           (regular ? hipsolverDsyevdx_bufferSize : hipsolverDnDsyevdx_bufferSize)(
+               its, HIPSOLVER_EIG_MODE_NOVECTOR, HIPSOLVER_EIG_RANGE_I, HIPSOLVER_FILL_MODE_UPPER, 2, a, 2, 0, 0, 2, 2,
+               &count, w, &length),
+           HIPSOLVER_STATUS_SUCCESS);
+    expect("in its unit", length, room);
+    expect("syevdx",
+           (regular ? hipsolverDsyevdx : hipsolverDnDsyevdx)(its, HIPSOLVER_EIG_MODE_NOVECTOR, HIPSOLVER_EIG_RANGE_I,
+                                                             HIPSOLVER_FILL_MODE_UPPER, 2, a, 2, 0, 0, 2, 2, &count, w,
+                                                             work, room, info),
+           HIPSOLVER_STATUS_SUCCESS);
+    expect("one value", count, 1);
+    expect("the larger one", is_close(w.values()[0], (7 + std::sqrt(17.0)) / 2, 1e-12), true);
+    hipsolverSyevjInfo_t jacobi = nullptr;
+    expect("parameters", (regular ? hipsolverCreateSyevjInfo : hipsolverDnCreateSyevjInfo)(&jacobi),
+           HIPSOLVER_STATUS_SUCCESS);
+    expect("syevj's length",
+           (regular ? hipsolverDsyevj_bufferSize : hipsolverDnDsyevj_bufferSize)(
+               its, HIPSOLVER_EIG_MODE_VECTOR, HIPSOLVER_FILL_MODE_LOWER, 2, b, 2, w, &length, jacobi),
+           HIPSOLVER_STATUS_SUCCESS);
+    expect("in its unit", length, room);
+    expect("syevj",
+           (regular ? hipsolverDsyevj : hipsolverDnDsyevj)(its, HIPSOLVER_EIG_MODE_VECTOR, HIPSOLVER_FILL_MODE_LOWER, 2,
+                                                           b, 2, w, work, room, info, jacobi),
+           HIPSOLVER_STATUS_SUCCESS);
+    expect_close("its values", w.values(), {(7 - std::sqrt(17.0)) / 2, (7 + std::sqrt(17.0)) / 2}, 1e-12);
+    expect("syevjBatched's length",
+           (regular ? hipsolverDsyevjBatched_bufferSize : hipsolverDnDsyevjBatched_bufferSize)(
+               its, HIPSOLVER_EIG_MODE_VECTOR, HIPSOLVER_FILL_MODE_LOWER, 2, b, 2, w, &length, jacobi, 1),
+           HIPSOLVER_STATUS_SUCCESS);
+    expect("in its unit", length, room);
+    expect("sygvd",
+           (regular ? hipsolverDsygvd : hipsolverDnDsygvd)(its, HIPSOLVER_EIG_TYPE_1, HIPSOLVER_EIG_MODE_NOVECTOR,
+                                                           HIPSOLVER_FILL_MODE_UPPER, 2, d, 2, c, 2, w, work, room,
+                                                           info),
+           HIPSOLVER_STATUS_SUCCESS);
+    expect_close("its values", w.values(), {(5 - std::sqrt(9.0)) / 2, (5 + std::sqrt(9.0)) / 2}, 1e-12);
+    expect("the parameters' end", (regular ? hipsolverDestroySyevjInfo : hipsolverDnDestroySyevjInfo)(jacobi),
+           HIPSOLVER_STATUS_SUCCESS);
+  }
+  {
+    Device<double> a(std::vector<double>{2, 0, 0, 0, 4, 0}), b(std::vector<double>{6, 8, 5}), x(2);
+    std::size_t bytes = 0;
+    int iterations = -1;
+    expect("gels' length", hipsolverDDgels_bufferSize(handle, 3, 2, 1, a, 3, b, 3, x, 2, &bytes),
+           HIPSOLVER_STATUS_SUCCESS);
+    Device<char> work(bytes);
+    expect("gels", hipsolverDDgels(handle, 3, 2, 1, a, 3, b, 3, x, 2, work, bytes, &iterations, info),
+           HIPSOLVER_STATUS_SUCCESS);
+    expect_close("its solution", x.values(), {3, 2}, 1e-12);
+  }
   Device<double> a(symmetric);
   expect("no triangle", hipsolverDpotrf_bufferSize(handle, hipsolverFillMode_t(0), 2, a, 2, &length),
          HIPSOLVER_STATUS_INVALID_ENUM);
