@@ -13,7 +13,7 @@ constexpr std::string_view extensions[] = {".hip"};
 constexpr LoadableLibrary loadable_libraries[] = {
     {"hipblas", "hipBLAS", "libampsim-blas.so"},       {"hipfft", "hipFFT", "libampsim-fft.so"},
     {"hiprand", "hipRAND", "libampsim-random.so"},     {"hipsparse", "hipSPARSE", "libampsim-sparse.so"},
-    {"hipsolver", "hipSOLVER", "libampsim-solver.so"},
+    {"hipsolver", "hipSOLVER", "libampsim-solver.so"}, {"rocblas_", "rocBLAS", "libampsim-blas.so"},
 };
 
 constexpr auto devices = profiles_of(hip_devices);

@@ -45,7 +45,7 @@ int main() {
   return hipblasCreate(&handle) == HIPBLAS_STATUS_SUCCESS && hipblasDestroy(handle) == HIPBLAS_STATUS_SUCCESS ? 0 : 1;
 }
 X
-tool 0 ampsim-hipcc sum.cpp -o sum -lhipblas -lhipsolver -lhipsparse -lhipfft -lhiprand -lhipblaslt
+tool 0 ampsim-hipcc sum.cpp -o sum -lhipblas -lhipsolver -lhipsparse -lhipfft -lhiprand -lhipblaslt -lrocblas
 tool 0 ./sum
 has stdout '^64$'
 tool 0 "$ampsim" run sum.cpp
@@ -64,17 +64,44 @@ find_package(hipsparse REQUIRED)
 find_package(hipsolver REQUIRED)
 find_package(hipfft REQUIRED)
 find_package(hiprand REQUIRED)
+find_package(rocblas REQUIRED)
 set_source_files_properties(sum.cpp PROPERTIES LANGUAGE HIP)
 add_executable(sum sum.cpp)
 target_link_libraries(sum roc::hipblas roc::hipsparse roc::hipsolver hip::hipfft hip::hiprand)
 add_executable(host host.cpp)
 target_link_libraries(host roc::hipblas)
+set_source_files_properties(norm.cpp PROPERTIES LANGUAGE HIP)
+add_executable(norm norm.cpp)
+target_link_libraries(norm roc::rocblas)
+X
+cat >norm.cpp <<'X'
+#include <cstdio>
+#include <hip/hip_runtime.h>
+#include <rocblas/rocblas.h>
+int main() {
+  rocblas_handle handle;
+  float *x, host[] = {3, 4}, norm = 0;
+  if (rocblas_create_handle(&handle) != rocblas_status_success)
+    return 1;
+  (void)hipMalloc(&x, sizeof host);
+  (void)hipMemcpy(x, host, sizeof host, hipMemcpyHostToDevice);
+  rocblas_snrm2(handle, 2, x, 1, &norm);
+  std::printf("%g\n", norm);
+  (void)hipFree(x);
+  rocblas_destroy_handle(handle);
+}
 X
 tool 0 "$cmake" -S . -B build -DCMAKE_HIP_COMPILER=ampsim-amdclang++
 tool 0 "$cmake" --build build
 tool 0 build/sum
 has stdout '^64$'
 tool 0 build/host
+tool 0 build/norm
+has stdout '^5$'
+# Findings name rocBLAS's functions.
+sed '/hip_runtime.h/d; s/snrm2(handle, 2/snrm2(handle, 3/' norm.cpp >short.cpp
+tool 66 "$ampsim" run short.cpp
+has stderr "error: rocblas_snrm2 reads 3 elements of 'x', but only 2 remain"
 
 # Libraries of headers, which need Debian's.
 mkdir ../headers && cd ../headers || exit 1

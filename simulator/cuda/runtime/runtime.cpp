@@ -71,9 +71,10 @@ std::string CudaRuntime::name_of(const char *function) const {
   const std::string_view called = host_place().function ? host_place().function : "";
   if (called.empty())
     return library.name_of(function);
-  return library.prefix == "cuda" || called.starts_with(library.prefix)
-             ? std::string(called)
-             : std::string(library.prefix) + std::string(called.substr(2));
+  // The driver's functions are called by their names in CUDA; libraries by the program's.
+  return library.prefix != "cuda" && called.starts_with("cu")
+             ? std::string(library.prefix) + std::string(called.substr(2))
+             : std::string(called);
 }
 
 HostSymbol CudaRuntime::place_variable(const GlobalVariable &variable) {

@@ -70,7 +70,7 @@ private:
 };
 
 /// The HIP status for a status of CUDA's library, and HIP's own for arguments that are rejected before:
-/// `invalid_enumerator`, `out_of_range`.
+/// `invalid_enumerator`, `out_of_range`. If it depends on the arguments, an overload of `of` gets them, too.
 template <class Status> struct Statuses;
 
 template <class To, class From> To result_as(From from) {
@@ -120,7 +120,10 @@ private:
       if (!(arguments.is_in_range() && ...))
         return Statuses<R>::out_of_range;
     }
-    return result_as<R>(cuda(arguments.get()...));
+    if constexpr (requires(S status) { Statuses<R>::of(status, arguments.get()...); })
+      return Statuses<R>::of(cuda(arguments.get()...), arguments.get()...);
+    else
+      return result_as<R>(cuda(arguments.get()...));
   }
 };
 

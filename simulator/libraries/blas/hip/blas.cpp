@@ -6,8 +6,6 @@ using namespace ampsim;
 
 namespace ampsim {
 
-template <> inline constexpr bool same_values<hipblasPointerMode_t, cublasPointerMode_t> = true;
-template <> inline constexpr bool same_values<hipblasAtomicsMode_t, cublasAtomicsMode_t> = true;
 template <> struct Enumerators<hipblasGemmAlgo_t, cublasGemmAlgo_t> {
   static constexpr std::pair<hipblasGemmAlgo_t, cublasGemmAlgo_t> pairs[] = {
       {HIPBLAS_GEMM_DEFAULT, CUBLAS_GEMM_DEFAULT}};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // hipBLAS's types and functions as the library sees them, and the correspondence of its enumerations with cuBLAS's.
-// hipSOLVER has the same ones.
+// hipSOLVER and rocBLAS have the same ones.
 #pragma once
 
 #include "simulator/libraries/blas/blas.h"
@@ -12,6 +12,8 @@ using hipDoubleComplex = cuDoubleComplex;
 
 namespace ampsim {
 
+template <> inline constexpr bool same_values<hipblasPointerMode_t, cublasPointerMode_t> = true;
+template <> inline constexpr bool same_values<hipblasAtomicsMode_t, cublasAtomicsMode_t> = true;
 template <> struct Enumerators<hipblasOperation_t, cublasOperation_t> {
   static constexpr std::pair<hipblasOperation_t, cublasOperation_t> pairs[] = {
       {HIPBLAS_OP_N, CUBLAS_OP_N}, {HIPBLAS_OP_T, CUBLAS_OP_T}, {HIPBLAS_OP_C, CUBLAS_OP_C}};
