@@ -157,7 +157,7 @@ std::optional<Journal> journal_for(const Plan &plan, const GateOptions &options,
                      "gates that share a run divide the suite among themselves");
   if (use.join && use.resume)
     throw UsageError("'--join' cannot be combined with '--resume'", "a gate that joins continues the run anyway");
-  Identifier identifier(options.handed_on);
+  IdentityMaker identifier(options.handed_on);
   std::vector<Identity> identities;
   for (const PlannedProgram &program : plan.programs)
     identities.push_back(identifier.of(program));

@@ -63,7 +63,7 @@ void add(std::vector<std::string> &texts, const std::vector<std::string> &more) 
 
 } // namespace
 
-Identifier::Identifier(const std::vector<std::string> &options) : options(options) {
+IdentityMaker::IdentityMaker(const std::vector<std::string> &options) : options(options) {
   std::error_code error;
   common = {std::string(program_version), hash_of_file("/proc/self/exe"),
             std::filesystem::current_path(error).string()};
@@ -74,14 +74,14 @@ Identifier::Identifier(const std::vector<std::string> &options) : options(option
   add(common, options);
 }
 
-const std::string &Identifier::contents_hash(const std::string &file) {
+const std::string &IdentityMaker::contents_hash(const std::string &file) {
   auto [entry, is_new] = known.try_emplace(file);
   if (is_new)
     entry->second = hash_of_file(file);
   return entry->second;
 }
 
-Identity Identifier::of(const PlannedProgram &program) {
+Identity IdentityMaker::of(const PlannedProgram &program) {
   std::vector<std::string> command = common;
   command.push_back(program.name); // a duplicate request means two runs
   add(command, program.options);

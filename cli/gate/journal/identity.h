@@ -19,10 +19,10 @@ struct Identity {
 };
 
 /// Computes identities; caches file contents, because programs share files.
-class Identifier {
+class IdentityMaker {
 public:
   /// `options`: the options of each program's run.
-  explicit Identifier(const std::vector<std::string> &options);
+  explicit IdentityMaker(const std::vector<std::string> &options);
 
   Identity of(const PlannedProgram &program);
 
