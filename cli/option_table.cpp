@@ -110,6 +110,11 @@ void set_expect(Options &options, const std::string &value) {
   options.gate.expect = *expect;
 }
 
+/// The files stay as they are if any option says so.
+void set_fixing(Options &options, Fixing fixing) {
+  options.program().fixing = std::max(options.program().fixing, fixing);
+}
+
 void set_standard(Options &options, const std::string &value) {
   std::string name = value.starts_with("gnu++") ? "c++" + value.substr(5) : value;
   if (name == "c++03" || name == "c++11") // kernel headers need more
@@ -355,10 +360,13 @@ constexpr OptionInfo other_options[] = {
      }},
     {"--try-fix", Form::flag, "", "",
      "'run' only: apply candidate fixes to a copy of the program, run it again, and report which ones work", on_run,
-     [](Options &o, const std::string &) { o.program().try_fix = true; }},
+     [](Options &o, const std::string &) { set_fixing(o, Fixing::tried); }},
     {"--write-fix", Form::flag, "", "",
      "'run' only: like '--try-fix', but also write the fixes that work to the source files", on_run,
-     [](Options &o, const std::string &) { o.program().try_fix = o.program().write_fix = true; }},
+     [](Options &o, const std::string &) { set_fixing(o, Fixing::written); }},
+    {"--write-fix=diff", Form::flag, "", "",
+     "'run' only: like '--write-fix', but print a unified diff on stdout instead", on_run,
+     [](Options &o, const std::string &) { set_fixing(o, Fixing::diff); }},
 
     {"--kernel", Form::value, "NAME", "all", "prove only kernels whose name contains NAME", on_prove,
      [](Options &o, const std::string &v) { o.prove.kernel = v; }},

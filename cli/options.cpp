@@ -72,8 +72,14 @@ const OptionInfo &of_value(const OptionInfo &found, const std::string &value, un
 [[noreturn]] void unknown_option(const std::string &argument, const CommandInfo &command, bool after_source) {
   std::string name = argument.substr(0, argument.find('='));
   for (const OptionInfo &option : options_table())
-    if (option.name == name && option.form == Form::flag && (option.commands & command.bit))
+    if (option.name == name && option.form == Form::flag && (option.commands & command.bit)) {
+      const std::string with_value = name + '=';
+      for (const OptionInfo &other : options_table())
+        if (other.name.starts_with(with_value) && (other.commands & command.bit))
+          throw UsageError(fmt::format("unknown value in '{}'", argument),
+                           fmt::format("expected '{}'", other.name));
       throw UsageError(fmt::format("option '{}' takes no value", name));
+    }
   if (command.bit == on_each)
     for (const OptionInfo &option : options_table())
       if (option.name == name && (option.commands & on_gate))
@@ -191,6 +197,12 @@ void check_places(const std::vector<ReportRequest> &requests) {
   }
 }
 
+void check_diff(const AnalysisOptions &program) {
+  if (program.fixing == Fixing::diff && std::ranges::any_of(program.report.requests, &ReportRequest::to_stdout))
+    throw UsageError("the report and the diff cannot both go to standard output",
+                     "give the report a file: '--report json:FILE'");
+}
+
 void check_part(AnalysisOptions &program) {
   LaunchPart &part = program.part;
   const bool asked = !part.ranges.empty() || part.of > 1 || !program.part_file.empty();
@@ -302,6 +314,7 @@ Options parse_command_line(std::span<const std::string> arguments) {
       std::move(operands);
   check_places(options.report().requests);
   check_part(options.program());
+  check_diff(options.program());
   if (is_adapter) {
     options.dap.sources = options.debug.program.compile.sources;
     options.dap.arguments = options.debug.program.arguments;

@@ -47,7 +47,8 @@ RunOptions run_options(const AnalysisOptions &options) {
                  .time_limit = options.time_limit,
                  .memory_limit = options.memory_limit,
                  .show_progress = !options.report.quiet && is_redrawn_terminal(),
-                 .stdout_to_stderr = std::ranges::any_of(options.report.requests, &ReportRequest::to_stdout)};
+                 .stdout_to_stderr = options.fixing == Fixing::diff ||
+                                     std::ranges::any_of(options.report.requests, &ReportRequest::to_stdout)};
   const std::vector<std::string> words = options.kernel.name.empty() ? options.arguments : words_of(options);
   how.arguments.insert(how.arguments.end(), words.begin(), words.end());
   return how;

@@ -29,6 +29,9 @@ struct KernelRun {
   bool operator==(const KernelRun &) const = default;
 };
 
+/// The use of candidate fixes; each includes the one before. `diff`: printed instead of written.
+enum class Fixing : std::uint8_t { none, tried, written, diff };
+
 struct AnalysisOptions {
   CompileOptions compile{.baseline = true}; // `cache` is below
   bool cache = true;
@@ -63,9 +66,9 @@ struct AnalysisOptions {
   std::string given_for_sources; // an option that has no meaning for such a program
   // Only for `run`:
   bool stats = false;
-  bool prove = false;                      // skip checks that a proof makes redundant
-  double prove_limit = 10;                 // seconds for all proofs of a run
-  bool try_fix = false, write_fix = false; // write_fix implies try_fix
+  bool prove = false;      // skip checks that a proof makes redundant
+  double prove_limit = 10; // seconds for all proofs of a run
+  Fixing fixing = Fixing::none;
 };
 
 /// Sets more options, given as `text` instead of a command line (a source's `// OPTIONS:` line). Throws UsageError.

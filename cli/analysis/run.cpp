@@ -33,14 +33,16 @@ namespace ampsim::cli {
 
 int run_command(AnalysisOptions options) {
   read_standard_input(options.compile);
-  if (options.write_fix && options.compile.edited_files.contains(standard_input_name))
-    throw UsageError("'--write-fix' cannot change a program on standard input", "'--try-fix' shows the fixes");
+  if (options.fixing == Fixing::written && options.compile.edited_files.contains(standard_input_name))
+    throw UsageError("'--write-fix' cannot change a program on standard input",
+                     "'--write-fix=diff' prints the edits");
   if (options.compile.sources.size() == 1 && is_executable(options.compile.sources[0]))
     become_executable(options); // does not return
   check_files(options);
   FindingFilter filter(options.report.suppressions, options.report.baseline);
   SourceText sources;
-  auto started = std::filesystem::file_time_type::clock::now();
+  FirstRun first{.started = std::filesystem::file_time_type::clock::now(),
+                 .input = lseek(STDIN_FILENO, 0, SEEK_CUR)};
   const Stopwatch stopwatch;
   std::string stats;
   PartOutcome part;
@@ -48,17 +50,17 @@ int run_command(AnalysisOptions options) {
   Suite suite = suite_of(
       compile_and_run(options, sources, options.report.filter ? &filter : nullptr, &stats, &part, &before));
   filter_findings(suite, options.report, filter, sources, before);
-  const double took = suite.programs[0].seconds = stopwatch.seconds();
+  first.seconds = suite.programs[0].seconds = stopwatch.seconds();
   Report &report = suite.programs[0].report;
   if (!part.why_not.empty() || (report.launch(options.part.launch) && report.outcome == Outcome::exited)) {
     PartFile left = part_of(options, report, std::move(part));
     if (!options.part_file.empty())
       write_part(options.part_file, left);
   }
-  if (options.try_fix)
-    try_fixes(report, options, started, took);
-  if (options.write_fix)
-    write_fixes(report, options, started, took);
+  if (options.fixing != Fixing::none)
+    try_fixes(report, options, first);
+  if (options.fixing >= Fixing::written)
+    write_fixes(report, options, first);
   return finish_run(suite, options, sources, stats);
 }
 

@@ -2,10 +2,12 @@
 // See try_fix.h.
 #include "cli/analysis/try_fix.h"
 #include "cli/analysis/run.h"
+#include "cli/analysis/source_files.h"
 #include "cli/report/fixes.h"
 #include "cli/report/names.h"
 #include "cli/support/output.h"
 #include "cli/support/status_line.h"
+#include "cli/support/unified_diff.h"
 #include "frontend/sources/source_encoding.h"
 
 #include <algorithm>
@@ -21,6 +23,7 @@
 #include <set>
 #include <sstream>
 #include <sys/prctl.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <system_error>
 #include <tuple>
@@ -126,21 +129,20 @@ std::optional<std::string> unchanged_bytes(const std::string &file, fs::file_tim
   return std::string(std::istreambuf_iterator<char>(stream), {});
 }
 
-/// ... as text.
-std::optional<std::string> unchanged_text(const std::string &file, fs::file_time_type started) {
-  std::optional<std::string> bytes = unchanged_bytes(file, started);
-  return bytes ? std::optional(frontend::to_utf8(std::move(*bytes))) : std::nullopt;
+/// `text` in place of `old`: as UTF-8, with a byte order mark if there was one.
+std::string bytes_of(const std::string &text, const std::string &old) {
+  return (frontend::has_byte_order_mark(old) ? "\xEF\xBB\xBF" : "") + text;
 }
 
 class Laboratory {
 public:
-  Laboratory(const Report &report, const AnalysisOptions &options, fs::file_time_type started, double seconds)
-      : report(report), options(options), started(started), before(keys_of(report)),
+  Laboratory(const Report &report, const AnalysisOptions &options, const FirstRun &first)
+      : report(report), options(options), first(first), before(keys_of(report)),
         other_warp(other_warp_of(report, options)) {
     this->options.report.requests = {ReportRequest{}};
     this->options.histories = false;
     this->options.schedules = std::max(options.schedules, least_schedules);
-    double limit = std::max(least_time_limit, time_factor * seconds);
+    double limit = std::max(least_time_limit, time_factor * first.seconds);
     this->options.time_limit = std::min(limit, options.time_limit.value_or(limit));
   }
 
@@ -153,14 +155,19 @@ public:
       by_file[edit.file].push_back(edit);
     Files files;
     for (const auto &[file, own] : by_file) {
-      const auto read = options.compile.edited_files.find(file); // from standard input
-      std::optional<std::string> text =
-          read == options.compile.edited_files.end() ? unchanged_text(file, started) : read->second;
-      if (!text || !apply_edits(*text, own))
+      std::optional<std::string> bytes = original(file);
+      std::string text = bytes ? frontend::to_utf8(std::move(*bytes)) : "";
+      if (!bytes || !apply_edits(text, own))
         return std::nullopt;
-      files[file] = std::move(*text);
+      files[file] = std::move(text);
     }
     return files;
+  }
+
+  /// The bytes of a file as the compiler read it; nullopt if it has changed since.
+  std::optional<std::string> original(const std::string &file) const {
+    const auto read = options.compile.edited_files.find(file); // from standard input
+    return read == options.compile.edited_files.end() ? unchanged_bytes(file, first.started) : read->second;
   }
 
   /// The reported findings that disappeared, if there are no new ones and their places do not race in another scope,
@@ -184,7 +191,7 @@ public:
 private:
   const Report &report;
   AnalysisOptions options;
-  fs::file_time_type started;
+  FirstRun first;
   Keys before; // as reported
   mutable std::optional<Keys> in_all_orders;
 
@@ -290,12 +297,25 @@ private:
     return options.compile.warp_size == limits.other_warp ? limits.warp : limits.other_warp;
   }
 
+  /// The first run's standard input, if that is a file, as it began; otherwise -1. The program on standard input has none.
+  int first_input() const {
+    struct stat status;
+    if (first.input < 0 || options.compile.edited_files.contains(standard_input_name) ||
+        fstat(STDIN_FILENO, &status) != 0 || !S_ISREG(status.st_mode))
+      return -1;
+    const int input = open("/proc/self/fd/0", O_RDONLY | O_CLOEXEC); // with an offset of its own
+    if (input >= 0)
+      lseek(input, first.input, SEEK_SET);
+    return input;
+  }
+
   [[noreturn]] void try_in_child(const Files &files, const PlacesBefore &places_before, std::uint32_t warp,
                                  int out) const {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
-    int nowhere = open("/dev/null", O_RDWR | O_CLOEXEC);
-    for (int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
-      dup2(nowhere, stream);
+    const int nowhere = open("/dev/null", O_RDWR | O_CLOEXEC), input = first_input();
+    dup2(input < 0 ? nowhere : input, STDIN_FILENO);
+    dup2(nowhere, STDOUT_FILENO);
+    dup2(nowhere, STDERR_FILENO);
     std::string answer;
     try {
       AnalysisOptions how = options;
@@ -419,22 +439,67 @@ void say(Report &report, std::string_view severity, std::string message) {
                                 .file = {}});
 }
 
-/// Replaces the text of a file if it is unchanged: as UTF-8, with a byte order mark if it had one.
+/// Replaces the text of a file if it is unchanged.
 bool replace_text(const std::string &file, const std::string &text, fs::file_time_type started) {
   const std::optional<std::string> old = unchanged_bytes(file, started);
   if (!old)
     return false;
   fs::perms permissions = fs::status(file).permissions();
-  write_file(file, (frontend::has_byte_order_mark(*old) ? "\xEF\xBB\xBF" : "") + text);
+  write_file(file, bytes_of(text, *old));
   std::error_code ignored;
   fs::permissions(file, permissions, ignored);
   return true;
 }
 
+/// The files as a diff names them: all below `folder`, by their paths from there.
+struct DiffNames {
+  std::string folder; // empty: the current one
+  std::map<std::string, std::string> names;
+};
+
+/// `patch` refuses absolute paths and those with "..".
+DiffNames diff_names(const Laboratory::Files &files) {
+  std::error_code error;
+  DiffNames result;
+  const fs::path here = fs::canonical(".", error);
+  for (const auto &[file, text] : files) {
+    const fs::path path = fs::canonical(file, error);
+    const std::string below = path.lexically_relative(here).string();
+    result.names[file] = error ? file : below; // standard input has no path
+    if (!error && below.starts_with(".."))
+      result.folder = "/";
+  }
+  for (auto &[file, name] : result.names)
+    if (const fs::path path = fs::canonical(file, error); !error && !result.folder.empty())
+      name = path.relative_path().string();
+  return result;
+}
+
+/// `fixed`: the number of findings that the edits fix.
+void print_diff(Report &report, const Laboratory &laboratory, const Laboratory::Files &files, std::uint64_t fixed) {
+  const DiffNames names = diff_names(files);
+  std::string diff;
+  for (const auto &[file, text] : files) {
+    const std::optional<std::string> old = laboratory.original(file);
+    if (!old || frontend::is_utf16(*old)) {
+      say(report, "error",
+          old ? fmt::format("'{}' is UTF-16, which a diff cannot show; use '--write-fix'", file)
+              : fmt::format("'{}' has changed in the meantime; no diff was printed", file));
+      return;
+    }
+    diff += unified_diff(names.names.at(file), *old, bytes_of(text, *old));
+  }
+  write_stream(STDOUT_FILENO, diff);
+  say(report, "note",
+      fmt::format("the diff fixes {} of {}; apply it with 'patch -p1{}'", fixed,
+                  counted(report.findings.size(), "finding", "findings"),
+                  names.folder.empty() ? "" : " -d " + names.folder));
+}
+
 } // namespace
 
-void try_fixes(Report &report, const AnalysisOptions &options, fs::file_time_type started, double seconds) {
-  Laboratory laboratory(report, options, started, seconds);
+void try_fixes(Report &report, const AnalysisOptions &options, const FirstRun &first) {
+  Laboratory laboratory(report, options, first);
   StatusLine status(!options.report.quiet);
   std::size_t trials = 0;
   for (const Group &group : groups_of(report)) {
@@ -454,20 +519,22 @@ void try_fixes(Report &report, const AnalysisOptions &options, fs::file_time_typ
   }
 }
 
-void write_fixes(Report &report, const AnalysisOptions &options, fs::file_time_type started, double seconds) {
+void write_fixes(Report &report, const AnalysisOptions &options, const FirstRun &first) {
   std::vector<std::vector<Edit>> fixes; // each once
   for (const ReportFinding &finding : report.findings)
     if (finding.fix && std::ranges::find(fixes, finding.fix->edits) == fixes.end())
       fixes.push_back(finding.fix->edits);
   if (fixes.empty()) {
     if (!report.findings.empty())
-      say(report, "note", "no fix could be verified; no file was changed");
+      say(report, "note",
+          fmt::format("no fix could be verified; {}",
+                      options.fixing == Fixing::diff ? "the diff is empty" : "no file was changed"));
     return;
   }
   std::vector<Edit> all;
   for (const std::vector<Edit> &fix : fixes)
     all.insert(all.end(), fix.begin(), fix.end());
-  Laboratory laboratory(report, options, started, seconds);
+  Laboratory laboratory(report, options, first);
   StatusLine status(!options.report.quiet && fixes.size() > 1);
   status.show("trying the fixes together");
   bool together = fixes.size() == 1;
@@ -478,7 +545,9 @@ void write_fixes(Report &report, const AnalysisOptions &options, fs::file_time_t
     });
   }
   if (!together) {
-    say(report, "warning", "the fixes are incompatible; only the first was written");
+    say(report, "warning",
+        fmt::format("the fixes are incompatible; only the first {}",
+                    options.fixing == Fixing::diff ? "is in the diff" : "was written"));
     all = fixes[0];
   }
   std::optional<Laboratory::Files> files = laboratory.edited(all);
@@ -489,10 +558,14 @@ void write_fixes(Report &report, const AnalysisOptions &options, fs::file_time_t
   const auto fixed = std::uint64_t(std::ranges::count_if(report.findings, [&](const ReportFinding &finding) {
     return finding.fix && (together || finding.fix->edits == fixes[0]);
   }));
+  if (options.fixing == Fixing::diff) {
+    print_diff(report, laboratory, *files, fixed);
+    return;
+  }
   std::size_t edits = 0;
   std::vector<std::string> written;
   for (const auto &[file, text] : *files)
-    if (replace_text(file, text, started)) {
+    if (replace_text(file, text, first.started)) {
       edits += std::size_t(std::ranges::count(all, file, &Edit::file));
       written.push_back(fmt::format("'{}'", file));
     } else

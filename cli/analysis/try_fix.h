@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// `--try-fix` and `--write-fix`: verifies the fixes that a report proposes.
+// `--try-fix`, `--write-fix` and `--write-fix=diff`: verifies the fixes that a report proposes.
 //
 // Each trial compiles the edited program (the edits are made in memory) and runs it with the same options, in a
-// separate process whose output and input are discarded, so that it leaves no trace. A fix is verified if findings
-// disappear, no new finding appears, and the program makes as many launches as before. ProposedFixes are tried in the
+// separate process without output, so that it leaves no trace, and without input unless that is a file. A fix is
+// verified if findings disappear, no new finding appears, and the program makes as many launches as before. ProposedFixes are tried in the
 // order of how many findings propose them; the findings of one variable in one launch share a small number of trials.
 #pragma once
 
@@ -11,17 +11,21 @@
 #include "cli/report/value.h"
 
 #include <filesystem>
+#include <sys/types.h>
 
 namespace ampsim::cli {
 
-/// Sets ReportFinding::fix where a fix is verified. `started`: when the program's files were first read; `seconds`:
-/// the time of compiling and running it.
-void try_fixes(Report &report, const AnalysisOptions &options, std::filesystem::file_time_type started,
-               double seconds);
+struct FirstRun {
+  std::filesystem::file_time_type started; // before the program's files were read
+  double seconds = 0;                      // of compiling and running it
+  off_t input = -1;                        // the offset in standard input at which it began; -1: it has none
+};
 
-/// Writes the verified edits, together, to the user's files, if they are also verified together. Adds what was done to
-/// the report.
-void write_fixes(Report &report, const AnalysisOptions &options, std::filesystem::file_time_type started,
-                 double seconds);
+/// Sets ReportFinding::fix where a fix is verified.
+void try_fixes(Report &report, const AnalysisOptions &options, const FirstRun &first);
+
+/// Writes the verified edits, together, to the user's files, if they are also verified together; for Fixing::diff,
+/// prints them instead. Adds what was done to the report.
+void write_fixes(Report &report, const AnalysisOptions &options, const FirstRun &first);
 
 } // namespace ampsim::cli

@@ -139,10 +139,10 @@ TEST(Options, Flags) {
 }
 
 TEST(Options, WritingAFixImpliesTryingIt) {
-  AnalysisOptions tried = parse({"run", "--try-fix", "a.cpp"}).analysis;
-  AnalysisOptions written = parse({"run", "--write-fix", "a.cpp"}).analysis;
-  EXPECT_TRUE(tried.try_fix && !tried.write_fix);
-  EXPECT_TRUE(written.try_fix && written.write_fix);
+  EXPECT_EQ(parse({"run", "a.cpp"}).analysis.fixing, Fixing::none);
+  EXPECT_EQ(parse({"run", "--try-fix", "a.cpp"}).analysis.fixing, Fixing::tried);
+  EXPECT_EQ(parse({"run", "--write-fix", "--try-fix", "a.cpp"}).analysis.fixing, Fixing::written);
+  EXPECT_EQ(parse({"run", "--write-fix=diff", "--write-fix", "a.cpp"}).analysis.fixing, Fixing::diff);
   EXPECT_THROW(parse({"verify", "--try-fix", "a.cpp"}), UsageError);
 }
 
@@ -203,6 +203,9 @@ TEST(Options, WrongUsage) {
                    "'ampsim run --help' lists the options"},
            Refusal{{"run", "-q=1", "a.cpp"}, "option '-q' takes no value", ""},
            Refusal{{"run", "--allow-same=yes", "a.cpp"}, "option '--allow-same' takes no value", ""},
+           Refusal{{"run", "--write-fix=patch", "a.cpp"},
+                   "unknown value in '--write-fix=patch'",
+                   "expected '--write-fix=diff'"},
            Refusal{{"run", "a.cpp", "--jobs"}, "no value after '--jobs'", "expected '--jobs N'"},
            Refusal{{"run", "a.cpp", "--jobs", "--", "2"}, "no value after '--jobs'", "expected '--jobs N'"},
            Refusal{{"run", "a.cpp", "--jobs="}, "empty value for '--jobs'", "expected '--jobs N'"},

@@ -52,6 +52,58 @@ has stderr "^verified: inserting 't.barrier.wait\(\);' after line 15 removes thi
 has stderr "^ampsim: fixed 2 of 2 findings by 2 edits in 'copied.cpp'; run again to confirm\$"
 run 0 run --color=never copied.cpp
 
+# As a diff of several files, without and with CR LF, one without a newline at its end, in folders with blanks: the
+# sources stay as they are until it is applied. The program's own output does not get into it.
+mkdir 'a folder'
+cat >'a folder/copy.h' <<'X'
+inline void copy(int n) {
+  int host[32] = {};
+  array_view<int, 1> a(32, host), b(32, host);
+  parallel_for_each(a.extent.tile<16>(), [=](tiled_index<16> t) restrict(amp) {
+    tile_static int s[16];
+    s[t.local[0]] = n;
+    b[t.global] = s[15 - t.local[0]];
+  });
+}
+X
+sed 's/inline void copy/inline void copy_again/' 'a folder/copy.h' | sed 's/$/\r/' >'a folder/again.h'
+printf '#include <amp.h>\n#include <cstdio>\nusing namespace concurrency;\n#include "copy.h"\n#include "again.h"\nint main() {\n  copy(1);\n  copy_again(2);\n  array_view<int, 1> a(16);\n  parallel_for_each(a.extent.tile<16>(), [=](tiled_index<16> t) restrict(amp) { tile_static int s[16];\n    s[t.local[0]] = 1;\n    a[t.global] = s[15 - t.local[0]]; }); std::puts("output"); return 0; }' >'a folder/main.cpp'
+cp -r 'a folder' before
+run 66 run --color=never --no-cache --write-fix=diff 'a folder/main.cpp'
+diff -r 'a folder' before || failed '--write-fix=diff changed a file'
+[[ $(tail -n 1 stderr) == "ampsim: the diff fixes 3 of 3 findings; apply it with 'patch -p1'" ]] || failed 'the last line is another'
+has stderr '^output$'
+hasnt stdout '^output$'
+[[ $(grep -c '^+++ ' stdout) == 3 ]] || failed 'not three files'
+[[ $(grep -c '^+ *t.barrier.wait();' stdout) == 3 ]] || failed 'not three barriers'
+has stdout '^\\ No newline at end of file$'
+cp stdout fix.diff
+for tool in 'patch -p1 --fuzz=0 -i fix.diff' 'git apply fix.diff'; do
+  command -v "${tool%% *}" >/dev/null || continue
+  rm -r 'a folder' && cp -r before 'a folder'
+  $tool || failed "'$tool' does not apply the diff"
+  [[ $(grep -c $'\r$' 'a folder/again.h') == $(wc -l <'a folder/again.h') ]] || failed 'a line does not end in CR LF'
+  run 0 run --color=never 'a folder/main.cpp'
+  "$ampsim" run --color=never --write-fix=diff 'a folder/main.cpp' >stdout 2>stderr || failed 'the fixed program fails'
+  [[ $(cat stdout) == '' ]] || failed 'a diff without findings'
+done
+
+# Files elsewhere, by their paths from the root.
+mkdir beside && cd beside || exit 1
+run 66 run --color=never --no-cache --write-fix=diff ../before/main.cpp
+has stderr "apply it with 'patch -p1 -d /'$"
+command -v patch >/dev/null && { patch -p1 -d / --dry-run --fuzz=0 -i "$PWD/stdout" || failed 'patch does not apply paths from the root'; }
+cd ..
+
+run 64 run --write-fix=diff --report json before/main.cpp
+has stderr "^ampsim: error: the report and the diff cannot both go to standard output$"
+"$ampsim" run --color=never --no-cache --write-fix=diff -x amp - <original.cpp >stdout 2>stderr
+has stdout '^--- a/<stdin>$'
+iconv -f UTF-8 -t UTF-16 original.cpp >wide.cpp
+run 66 run --color=never --no-cache --write-fix=diff wide.cpp
+has stderr "'wide.cpp' is UTF-16, which a diff cannot show; use '--write-fix'$"
+[[ ! -s stdout ]] || failed 'a diff of UTF-16'
+
 # Not inside a branch that only some threads enter.
 body branch.cpp '    if (me < 8)
       s[me] = me; // not after this one
