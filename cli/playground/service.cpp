@@ -4,6 +4,7 @@
 #include "cli/playground/pages.h"
 #include "cli/support/nesting.h"
 #include "cli/support/random_name.h"
+#include "cli/support/split_words.h"
 #include "cli/support/usage_error.h"
 #include "cli/support/utf8.h"
 #include "cli/teaching/course/judge.h"
@@ -39,11 +40,25 @@ std::string source_of(const Json &asked) {
   return source;
 }
 
+/// Empty if the request does not have it.
+std::string optional_text(const Json &asked, const char *name, std::size_t longest) {
+  const std::string text = asked.contains(name) ? text_of(asked, name) : "";
+  if (text.size() > longest)
+    throw Refused(fmt::format("'{}' is larger than {} KB", name, longest >> 10));
+  return text;
+}
+
 Program program_of(const Json &asked) {
   const Language *language = language_named(text_of(asked, "language"));
   if (!language)
     throw Refused("unknown language");
-  return {.language = language, .source = source_of(asked)};
+  const std::string arguments = optional_text(asked, "arguments", longest_arguments);
+  if (arguments.find('\0') != arguments.npos)
+    throw Refused("'arguments' must not contain zero bytes");
+  return {.language = language,
+          .source = source_of(asked),
+          .arguments = split_words(arguments),
+          .input = optional_text(asked, "input", longest_input)};
 }
 
 /// Options of the run. Only numbers and known words of the request become words of the command.
@@ -243,8 +258,12 @@ Answer Service::run(const Request &request, const Json &asked) {
   const std::vector<std::string> options = options_of(asked);
   const bool again = asked.value("again", Json()) == true;
   const bool hints = asked.value("hints", Json()) != false && may_see_fixes(request, asked, program.source);
-  const std::string key = fmt::format("{} {} {}{}\n{}", request.path, program.language->key,
-                                      fmt::join(options, " "), hints ? "" : " without hints", program.source);
+  const Json given = {program.arguments, program.input};
+  const std::string key = fmt::format("{} {} {}{} {}\n{}", request.path, program.language->key,
+                                      fmt::join(options, " "), hints ? "" : " without hints",
+                                      given.dump(-1, ' ', false, Json::error_handler_t::replace), program.source);
+  // With arguments or input it is the visitor's own program: no text of the catalogue.
+  const std::string public_source = program.arguments.empty() && program.input.empty() ? program.source : key;
   auto with = [&](std::vector<std::string> command) {
     command.insert(command.end(), options.begin(), options.end());
     return command;
@@ -258,44 +277,42 @@ Answer Service::run(const Request &request, const Json &asked) {
   };
   using How = FairQueue::How;
   if (request.path == "/api/run")
-    return in_turn(request, How::needed, key, program.source, again, [&](const Turn &turn, bool &is_lasting) {
+    return in_turn(request, How::needed, key, public_source, again, [&](const Turn &turn, bool &is_lasting) {
       return report(with({"run", "--report=json"}), turn, is_lasting);
     });
   if (request.path == "/api/check")
-    return in_turn(request, How::optional, key, program.source, again, [&](const Turn &turn, bool &is_lasting) {
+    return in_turn(request, How::optional, key, public_source, again, [&](const Turn &turn, bool &is_lasting) {
       Json answer = report({"check", "--report=json"}, turn, is_lasting);
       answer.erase("output");
       return answer;
     });
   if (request.path == "/api/fix")
-    return in_turn(request, How::needed, key, program.source, again, [&](const Turn &turn, bool &is_lasting) {
+    return in_turn(request, How::needed, key, public_source, again, [&](const Turn &turn, bool &is_lasting) {
       return report(with({"run", "--report=json", "--try-fix"}), turn, is_lasting);
     });
   if (request.path == "/api/prove")
-    return in_turn(request, How::needed, key, program.source, again, [&](const Turn &turn, bool &) -> Json {
+    return in_turn(request, How::needed, key, public_source, again, [&](const Turn &turn, bool &) -> Json {
       Outcome outcome = bench.run({"prove", "--format=json", "--timeout=3"}, program, turn);
       if (!hints)
         remove_hints(outcome.json);
       return {{"proof", std::move(outcome.json)}, {"seconds", outcome.seconds}};
     });
   if (request.path == "/api/trace")
-    return in_turn(
-        request, How::needed, key, program.source, true, [&](const Turn &turn, bool &is_lasting) -> Json {
-          is_lasting = false; // pages are evicted sooner
-          Outcome outcome = bench.run({"trace", "-o", "-", "-q"}, program, turn);
-          if (!hints)
-            remove_hints(outcome.json);
-          return {{"page", keep_view(trace_view(std::move(outcome.json), *program.language, program.source))}};
-        });
+    return in_turn(request, How::needed, key, public_source, true, [&](const Turn &turn, bool &is_lasting) -> Json {
+      is_lasting = false; // pages are evicted sooner
+      Outcome outcome = bench.run({"trace", "-o", "-", "-q"}, program, turn);
+      if (!hints)
+        remove_hints(outcome.json);
+      return {{"page", keep_view(trace_view(std::move(outcome.json), *program.language, program.source))}};
+    });
   if (request.path == "/api/report")
-    return in_turn(request, How::needed, key, program.source, true,
-                   [&](const Turn &turn, bool &is_lasting) -> Json {
-                     is_lasting = false;
-                     Json page = bench.report_page(options, program, turn).json;
-                     if (!hints)
-                       remove_hints(page);
-                     return {{"page", keep_view(report_view(std::move(page)))}};
-                   });
+    return in_turn(request, How::needed, key, public_source, true, [&](const Turn &turn, bool &is_lasting) -> Json {
+      is_lasting = false;
+      Json page = bench.report_page(options, program, turn).json;
+      if (!hints)
+        remove_hints(page);
+      return {{"page", keep_view(report_view(std::move(page)))}};
+    });
   return error_answer(404, "not found");
 }
 

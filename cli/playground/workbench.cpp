@@ -73,6 +73,7 @@ ConfinedEnd Workbench::run_ampsim(const std::vector<std::string> &command, const
   frontend::TemporaryFolder own("ampsim-playground");
   ConfinedRun run{.command = {confined.installation().program},
                   .files = {{program.name(), program.source}},
+                  .input = program.input,
                   .folder = own.path().string(),
                   .shown = confined.installation().shown,
                   .directory = {},
@@ -82,6 +83,10 @@ ConfinedEnd Workbench::run_ampsim(const std::vector<std::string> &command, const
   for (std::string each : {std::string("--color=never"), fmt::format("--time-limit={}", limits.seconds),
                            fmt::format("--memory-limit={}", limits.memory), program.name()})
     run.command.push_back(std::move(each));
+  if (!program.arguments.empty()) {
+    run.command.emplace_back("--");
+    run.command.insert(run.command.end(), program.arguments.begin(), program.arguments.end());
+  }
   return run_confined(run,
                       {.seconds = limits.seconds + confined_compile_seconds,
                        .memory = limits.memory + confined_compile_memory,

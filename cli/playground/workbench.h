@@ -16,16 +16,19 @@ namespace ampsim::cli::playground {
 using Json = nlohmann::ordered_json;
 
 inline constexpr std::size_t longest_source = 256 << 10; // bytes
+inline constexpr std::size_t longest_arguments = 4 << 10, longest_input = 64 << 10;
 
 /// The error message for the visitor.
 struct Refused : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// One source file in a language.
+/// One source file in a language, and what it gets.
 struct Program {
   const Language *language = nullptr;
   std::string source;
+  std::vector<std::string> arguments = {};
+  std::string input = {};
   std::string name() const; // "program.cu"
 };
 

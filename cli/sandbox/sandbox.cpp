@@ -5,6 +5,7 @@
 #include "cli/run/descendants.h"
 #include "cli/sandbox/confine.h"
 #include "cli/support/confined.h"
+#include "cli/support/output.h"
 #include "cli/support/random_name.h"
 #include "frontend/driver/temporary_folder.h"
 
@@ -18,6 +19,7 @@
 #include <iterator>
 #include <optional>
 #include <poll.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/statvfs.h>
 #include <sys/wait.h>
@@ -110,6 +112,19 @@ void kill_orphans() {
   }
 }
 
+/// A descriptor from which `text` can be read. It is sealed: memory that the program could add would belong to no process.
+int readable(const std::string &text) {
+  if (text.empty())
+    return open("/dev/null", O_RDONLY | O_CLOEXEC);
+  const int file = memfd_create("input", MFD_CLOEXEC | MFD_ALLOW_SEALING);
+  if (file < 0)
+    throw std::system_error(errno, std::generic_category(), "memfd_create");
+  write_stream(file, text);
+  lseek(file, 0, SEEK_SET);
+  fcntl(file, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_WRITE | F_SEAL_SEAL);
+  return file;
+}
+
 } // namespace
 
 ConfinedEnd run_confined(const ConfinedRun &run, const ConfinedLimits &limits, const Sandbox &sandbox) {
@@ -120,13 +135,16 @@ ConfinedEnd run_confined(const ConfinedRun &run, const ConfinedLimits &limits, c
   if (write(nonce_pipe.ends[1], nonce.data(), nonce.size()) != ssize_t(nonce.size()))
     throw std::system_error(errno, std::generic_category(), "pipe");
   Confinement confinement(run, limits, sandbox);
+  const int input = readable(run.input);
   Clock::time_point start = Clock::now();
   const pid_t supervisor = getpid(), child = fork();
+  const int error = errno;
+  if (child != 0)
+    close(input);
   if (child < 0)
-    throw std::system_error(errno, std::generic_category(), "fork");
+    throw std::system_error(error, std::generic_category(), "fork");
   if (child == 0) {
-    int nothing = open("/dev/null", O_RDONLY | O_CLOEXEC);
-    dup2(nothing, STDIN_FILENO);
+    dup2(input, STDIN_FILENO);
     dup2(output.ends[1], STDOUT_FILENO);
     dup2(errors.ends[1], STDERR_FILENO);
     confinement.become_confined(supervisor, result.ends[1], nonce_pipe.ends[0]);

@@ -46,6 +46,7 @@ struct ConfinedRun {
     std::string name, text;
   };
   std::vector<File> files; // put into its folder
+  std::string input;       // on its standard input
   std::string folder;      // empty and private; without a whole sandbox, the location of these files
   struct Shown {
     std::string from, at;

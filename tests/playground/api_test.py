@@ -32,6 +32,37 @@ class Api(unittest.TestCase):
         self.assertEqual(answer["report"]["findings"], [])
         self.assertEqual(answer["output"], "sum 2016\n")
 
+    def test_arguments_and_input(self):
+        source = """#include <cstdio>
+int main(int count, char **words) {
+  for (int k = 1; k < count; ++k) std::printf("[%s]", words[k]);
+  for (int c; (c = std::getchar()) != EOF;) std::putchar(c);
+}
+"""
+        given = {"language": "cuda", "source": source}
+        self.assertEqual(self.ask("/api/run", **given)["output"], "")
+        self.assertEqual(self.ask("/api/run", arguments="one 'two three' --help", **given)["output"], "[one][two three][--help]")
+        self.assertEqual(self.ask("/api/run", arguments="7", input="a line\nanother", **given)["output"], "[7]a line\nanother")
+        self.assertEqual(self.ask("/api/run", input="x" * 60000, **given)["output"], "x" * 60000)
+        # Results are kept for each; trials of fixes have the input, too.
+        self.assertEqual(self.ask("/api/run", arguments="7", **given)["output"], "[7]")
+        self.assertEqual(self.ask("/api/run", input="7", **given)["output"], "7")
+        reading = racy.replace("int main() {", "int main() {\n  if (std::getchar() != '7') return 1;")
+        self.assertEqual(self.ask("/api/run", language="cuda", source=reading)["report"]["findings"], [])
+        for path in ("run", "fix", "report", "trace", "prove"):
+            answer = self.ask(f"/api/{path}", language="cuda", source=reading, input="7")
+            if path == "fix":
+                self.assertTrue(all(each["fix"]["verified"] for each in answer["report"]["findings"]))
+            elif path == "run":
+                self.assertEqual(len(answer["report"]["findings"]), 2)
+            elif path == "prove":
+                self.assertEqual([each["launches"] for each in answer["proof"]["kernels"]], [1])
+            else:
+                self.assertTrue(answer["page"].startswith("/view/"))
+        # The input cannot become memory that belongs to no process.
+        grows = "#include <cstdio>\n#include <unistd.h>\nint main() { std::printf(\"%d %d\", int(write(0, \"more\", 4)), ftruncate(0, 1 << 20)); }\n"
+        self.assertEqual(self.ask("/api/run", language="cuda", source=grows, input="some")["output"], "-1 -1")
+
     def test_all_languages(self):
         catalogue = json.loads(self.server.get("/api/catalogue")[2])
         self.assertEqual({each["key"] for each in catalogue["languages"]}, {"c++amp", "cuda", "hip"})
@@ -100,7 +131,9 @@ class Api(unittest.TestCase):
         for what in ({}, {"language": "cuda"}, {"language": "fortran", "source": ""}, {"language": "cuda", "source": 7},
                      {"language": "cuda", "source": "", "order": "sideways"}, {"language": "cuda", "source": "", "order": "shuffle:1 --help"},
                      {"language": "cuda", "source": "", "schedules": 1000}, {"language": "cuda", "source": "", "schedules": "2"},
-                     {"language": "cuda", "source": " " * (300 << 10)}):
+                     {"language": "cuda", "source": " " * (300 << 10)}, {"language": "cuda", "source": "", "arguments": ["x"]},
+                     {"language": "cuda", "source": "", "arguments": "\0"}, {"language": "cuda", "source": "", "arguments": "x" * 5000},
+                     {"language": "cuda", "source": "", "input": "x" * (65 << 10)}):
             self.assertEqual(self.server.ask("/api/run", **what)[0], 400, str(what)[:80])
         self.assertEqual(self.server.ask("/api/nothing", language="cuda", source="")[0], 404)
         self.assertEqual(self.server.ask("/api/judge", lesson="../../etc", source="")[0], 400)

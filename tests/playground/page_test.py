@@ -153,6 +153,32 @@ class Page(unittest.TestCase):
         self.assertEqual(page.text(), text)
         self.assertIn("Run it again", page.value("$('status').textContent"))
 
+    def test_arguments_and_input(self):
+        """They are offered when a program launches nothing, and belong to the link."""
+        page = self.visitor
+        page.visit()
+        self.assertFalse(page.value("$('given').open"))
+        page.write("#include <cstdio>\n__global__ void k() {}\nint main(int n, char **) { if (n == 1) return 0; k<<<1, 32>>>(); cudaDeviceSynchronize(); std::putchar(std::getchar()); }\n")
+        self.assertIn("No kernel was launched", page.run_it())
+        self.assertTrue(page.value("$('given').open"))
+        for name, text in (("arguments", "go"), ("input", "Z")):
+            page.value(f"$('{name}').focus()")
+            page.call("Input.insertText", text=text)
+        self.assertIn("No hazards found.", page.run_it())
+        self.assertEqual(page.value("$('panel-output').textContent"), "Z")
+        page.click("#share")
+        page.wait("location.hash.startsWith('#p=')")
+        with Visitor(self.server) as other:
+            other.visit(page.value("location.href"))
+            self.assertEqual(other.value("[$('arguments').value, $('input').value]"), ["go", "Z"])
+            self.assertIn("No hazards found.", other.run_it())
+            self.assertEqual(other.value("$('panel-output').textContent"), "Z")
+            self.assertEqual(other.take_complaints(), [])
+        page.visit()  # the browser keeps them
+        self.assertEqual(page.value("[$('arguments').value, $('input').value]"), ["go", "Z"])
+        page.entry("6. The first barrier")
+        self.assertFalse(page.value("$('given').checkVisibility()"))
+
     def test_stop(self):
         page = self.visitor
         page.visit()

@@ -9,8 +9,10 @@ let editor = null;
 //===--- The program -------------------------------------------------------===//
 
 const program = () => ({ language: $("language").value, source: editor.text() });
+/// Arguments and standard input; the judge of a lesson has its own.
+const given = () => state.lesson ? {} : Object.fromEntries(["arguments", "input"].map((each) => [each, $(each).value]).filter(([, value]) => value !== ""));
 const asExercise = () => ({ ...(showsFixes() ? {} : { hints: false }), ...(exerciseOf(state.lesson) ? { exercise: state.lesson.id } : {}) });
-const request = (more = {}) => ({ ...program(), order: $("order").value, schedules: Number($("schedules").value), ...asExercise(), ...more });
+const request = (more = {}) => ({ ...program(), ...given(), order: $("order").value, schedules: Number($("schedules").value), ...asExercise(), ...more });
 
 /// In a lesson, the exact fix of a finding comes after the lesson's own hints; in a class, the teacher decides.
 function showsFixes() {
@@ -29,7 +31,7 @@ const place = () => state.lesson ? `lesson/${state.lesson.id}` : "program";
 
 function keep() {
   if (state.lesson) kept.set(place(), { ...(kept.get(place()) ?? {}), text: editor.text() });
-  else kept.set("program", { ...program(), name: state.name });
+  else kept.set("program", { ...program(), ...given(), name: state.name });
 }
 
 function changed() {
@@ -114,6 +116,7 @@ function show(asked, answer, took, verdict) {
   if (verdict) showVerdict(verdict);
   const judged = verdict?.verdict ? `${verdict.passed ? "Passed" : `Not yet: ${verdict.verdict}`}. ` : "";
   say(`${judged}${verdict && broken ? "" : sentence(message)} (${(took / 1000).toFixed(2)} s)`, verdict ? (verdict.passed ? "clean" : "error") : level);
+  if (word === "nothing-launched" && !state.lesson) $("given").open = true;
   choose(level !== "clean" || verdict ? "findings" : state.tab === "findings" && answer.output ? "output" : state.tab);
 }
 
@@ -172,7 +175,7 @@ function choose(key, byHand = false) {
 async function fill(key) {
   const paths = { report: "/api/report", trace: "/api/trace", proof: "/api/prove" };
   if (!paths[key]) return;
-  const asked = key === "report" ? request() : { ...program(), ...asExercise() }, text = JSON.stringify(asked), panel = panels[key];
+  const asked = key === "report" ? request() : { ...program(), ...given(), ...asExercise() }, text = JSON.stringify(asked), panel = panels[key];
   if (panel.dataset.of === text) return;
   panel.dataset.of = text;
   panel.replaceChildren(h("p", { class: "muted" }, key === "proof" ? "Proving…" : "Running…"));
@@ -200,7 +203,7 @@ function showVerdict(verdict) {
   }
   panels.findings.prepend(h("div", { class: "judged" },
     h("p", { class: `verdict ${verdict.passed ? "clean" : "error"}` }, verdict.passed ? "Passed." : `Not yet: ${verdict.verdict}.`),
-    !verdict.passed && verdict.verdict !== "hazards" && verdict.verdict !== "does not compile" && verdict.why.map((each) => h("pre", { tabindex: 0 }, each)), !verdict.passed && verdict.verdict !== "does not compile" && verdict.output && h("pre", { tabindex: 0 }, verdict.output),
+    !verdict.passed && verdict.verdict !== "hazards" && verdict.verdict !== "does not compile" && verdict.why.filter((each) => !verdict.output?.includes(each)).map((each) => h("pre", { tabindex: 0 }, each)), !verdict.passed && verdict.verdict !== "does not compile" && verdict.output && h("pre", { tabindex: 0 }, verdict.output),
     verdict.passed && [h("h2", {}, "Why"), markdown(verdict.explanation ?? ""), h("details", {}, h("summary", {}, "A correct answer"), h("pre", { tabindex: 0 }, h("code", {}, verdict.solution)))]));
   if (verdict.passed) {
     kept.set(place(), { ...(kept.get(place()) ?? {}), passed: true });
@@ -228,6 +231,7 @@ function openLesson(course, lesson, text) {
   drawHints();
   tellHints(lesson, at.shown);
   $("lesson").hidden = false;
+  $("given").hidden = true;
   put($("lesson"), h("h2", {}, `${lesson.number ? `${lesson.number}. ` : ""}${lesson.title}`), markdown(lesson.text), h("h3", {}, "Task"), markdown(lesson.task), hints,
     h("p", { class: "buttons" }, more, h("button", { type: "button", onclick: () => load(lesson.start) }, "Start over")), exerciseOf(lesson) && handInForm(exerciseOf(lesson)));
   drawList();
@@ -271,9 +275,12 @@ function handInForm(exercise) {
     exercise.due && h("span", { class: "muted" }, `due ${new Date(exercise.due).toLocaleString()}`));
 }
 
-function openProgram(language, source, name) {
+function openProgram(language, source, name, more = {}) {
   state.lesson = null;
   state.name = name ?? "";
+  for (const each of ["arguments", "input"]) $(each).value = more[each] ?? "";
+  $("given").open = $("arguments").value + $("input").value !== "";
+  $("given").hidden = false;
   $("lesson").hidden = true;
   $("language").disabled = false;
   $("language").value = language;
@@ -311,7 +318,7 @@ function drawList() {
 //===--- Start -------------------------------------------------------------===//
 
 async function share() {
-  const link = await linkOf(program());
+  const link = await linkOf({ ...program(), ...given() });
   history.replaceState(null, "", link);
   try {
     await navigator.clipboard.writeText(link);
@@ -324,7 +331,7 @@ async function share() {
 async function openShared() {
   const shared = await programOf(location.hash);
   if (!shared || !state.catalogue.languages.some((each) => each.key === shared.language)) return false;
-  openProgram(shared.language, shared.source);
+  openProgram(shared.language, shared.source, "", shared);
   return true;
 }
 
@@ -344,6 +351,7 @@ async function start() {
   editor = (globalThis.ampsimCodeMirror ?? ampsimPlainEditor).create($("editor"), { label: "program", nonce: document.body.dataset.nonce, changed, run: () => run() });
   $("run").addEventListener("click", () => run());
   $("stop").addEventListener("click", () => state.stopper.abort());
+  for (const each of ["arguments", "input"]) $(each).addEventListener("input", changed);
   $("share").addEventListener("click", share);
   $("language").addEventListener("change", changed);
   addEventListener("hashchange", openShared);
@@ -352,7 +360,7 @@ async function start() {
     const course = state.catalogue.courses.find((each) => each.lessons.some((lesson) => lesson.id === last));
     const first = state.catalogue.examples.find((each) => each.name === "cuda/vector_sum.cu");
     if (course) openLesson(course, course.lessons.find((lesson) => lesson.id === last));
-    else if (mine?.source) openProgram(mine.language, mine.source, mine.name);
+    else if (mine?.source) openProgram(mine.language, mine.source, mine.name, mine);
     else openProgram(first.language, withoutAnnotations(first.source), first.name);
   }
   document.documentElement.dataset.ready = "true";

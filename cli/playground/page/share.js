@@ -25,14 +25,15 @@ async function linkOf(program) {
   return `${location.origin}${location.pathname}#p=${btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}`;
 }
 
-/// {language, source} of a link's fragment; null if it has none, or is invalid.
+/// {language, source, arguments?, input?} of a link's fragment; null if it has none, or is invalid.
 async function programOf(fragment) {
   const packed = /^#p=([\w-]+)$/.exec(fragment)?.[1];
   if (!packed) return null;
   try {
     const bytes = Uint8Array.from(atob(packed.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0));
     const program = JSON.parse(new TextDecoder().decode(await through(bytes, new DecompressionStream("deflate-raw"))));
-    return typeof program.source === "string" && typeof program.language === "string" && program.source.length <= longestShared ? program : null;
+    const isText = (value) => typeof value === "string" && value.length <= longestShared;
+    return [program.source, program.language, program.arguments ?? "", program.input ?? ""].every(isText) ? program : null;
   } catch {
     return null;
   }
