@@ -56,6 +56,7 @@ Json program_properties() {
 Json run_properties() {
   Json properties = program_properties();
   properties["args"] = words("the program's own arguments");
+  properties["stdin"] = word("the text on its standard input (default: none)");
   return properties;
 }
 
@@ -71,7 +72,8 @@ Json explain_input() {
   return object(
       {{"topic", word("a kind of finding (raw, war, waw, divergent-barrier, out-of-bounds, ...) or a concept "
                       "(block, barrier, fence, ...)")},
-       {"language", word("the language of its text and programs: cuda, hip or c++amp (default: all that it has)")}},
+       {"language",
+        word("the language of its text and programs: cuda, hip or c++amp (default: the last program's)")}},
       {"topic"});
 }
 Json findings_input() {
@@ -341,9 +343,9 @@ Json findings_tool(Workshop &workshop, const Call &call) {
   return {{"findings", found}, {"total", found.size()}};
 }
 
-Json explain_tool(Workshop &, const Call &call) {
+Json explain_tool(Workshop &workshop, const Call &call) {
   const std::optional<std::string> key = text_argument(call.arguments, "language");
-  const Language *language = key ? language_named(*key) : nullptr;
+  const Language *language = key ? language_named(*key) : workshop.last_language();
   if (key && !language)
     throw ToolError(fmt::format("unknown language '{}'", *key));
   try {

@@ -4,11 +4,13 @@
 // they get a copy.
 #include "cli/mcp/workshop.h"
 #include "cli/support/usage_error.h"
+#include "model/languages.h"
 
 #include <algorithm>
 #include <fmt/format.h>
 #include <fstream>
 #include <iterator>
+#include <ranges>
 #include <thread>
 #include <unistd.h>
 
@@ -108,6 +110,7 @@ Program Workshop::program_of(const Json &arguments) const {
   Program program;
   program.options = list_argument(arguments, "options");
   program.arguments = list_argument(arguments, "args");
+  program.input = text_argument(arguments, "stdin").value_or("");
   program.seconds = seconds_of(arguments);
   program.files = list_argument(arguments, "files");
   if (std::ranges::find(program.options, "--") != program.options.end())
@@ -175,6 +178,7 @@ ConfinedEnd Workshop::run(const Call &call, std::vector<std::string> words, cons
   frontend::TemporaryFolder own("ampsim-mcp-run");
   ConfinedRun run{.command = {installation.program},
                   .files = program.sources,
+                  .input = program.input,
                   .folder = {},
                   .shown = installation.shown,
                   .directory = {},
@@ -232,6 +236,14 @@ std::shared_ptr<const Json> Workshop::kept(const std::string &name) const {
   if (known == reports.end())
     throw ToolError(fmt::format("unknown report '{}'; only the last {} are kept", name, most_reports));
   return known->second;
+}
+
+const Language *Workshop::last_language() const {
+  std::lock_guard lock(mutex);
+  for (const auto &[name, report] : std::views::reverse(reports))
+    if (const Json key = report->value("language", Json()); key.is_string())
+      return language_named(key.get<std::string>());
+  return nullptr;
 }
 
 unsigned Workshop::workers() const {

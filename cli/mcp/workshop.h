@@ -7,6 +7,7 @@
 #include "cli/sandbox/installation.h"
 #include "cli/sandbox/sandbox.h"
 #include "frontend/driver/temporary_folder.h"
+#include "model/language.h"
 
 #include <atomic>
 #include <deque>
@@ -35,6 +36,7 @@ struct Program {
   bool in_project = false;                // files of the project's folder
   std::vector<std::string> files;         // to compile, as named on the command line
   std::vector<std::string> options, arguments;
+  std::string input = {};
   double seconds = 0; // the program's time
   /// New texts of files of the project.
   std::map<std::string, std::string> edited = {};
@@ -60,6 +62,9 @@ public:
   std::string keep(Json value);
   /// Throws ToolError.
   std::shared_ptr<const Json> kept(const std::string &name) const;
+
+  /// The language of the last program in the stored results; null if there is none.
+  const Language *last_language() const;
 
   unsigned workers() const;
   /// The limits of programs, as text.

@@ -81,6 +81,14 @@ int main(int, char **argv) {
         self.assertEqual((answer["language"], answer["verdict"], answer["program"]["exit"]), ("c++amp", "findings", 5))
         self.assertEqual({each["scope"] for each in answer["findings"]}, {"across-tiles"})
 
+    def test_standard_input(self):
+        """Also of the runs that try fixes."""
+        reading = racing.replace("int main() {", "#include <cstdio>\nint main() {\n  int given = 0;\n  if (std::scanf(\"%d\", &given) != 1 || given != 7) return 1;")
+        self.assertNotEqual(reading, racing)
+        self.assertEqual(self.call("run", sources={"sum.cu": reading})["verdict"], "exit-status")
+        self.assertEqual(self.call("run", sources={"sum.cu": reading}, stdin="7")["verdict"], "findings")
+        self.assertEqual(self.call("fix", sources={"sum.cu": reading}, stdin="7")["fixed"]["verdict"], "clean")
+
     def test_compile_errors(self):
         for tool in ("check", "run"):
             answer = self.call(tool, sources={"bad.cu": "__global__ void f() { undeclared(); }\nint main() {}\n"})
@@ -166,7 +174,14 @@ int main() {
 
     def test_explanations(self):
         done = subprocess.run([ampsim, "explain", "--color=never", "war"], capture_output=True, text=True)
-        self.assertEqual(self.call("explain", topic="war")["text"], done.stdout)
+        with Client("-j1") as client:
+            self.assertEqual(client.call("explain", topic="war")["text"], done.stdout)
+            client.call("check", sources={"sum.cu": racing})  # then it is in CUDA
+            known = client.call("explain", topic="war")["text"]
+            self.assertEqual(known, client.call("explain", topic="war", language="cuda")["text"])
+            self.assertLess(len(known), len(done.stdout) - 500)
+            self.assertNotIn("array_view", known)
+            self.assertIn("array_view", client.call("explain", topic="war", language="c++amp")["text"])
         with self.assertRaisesRegex(ToolError, "did you mean 'war'"):
             self.call("explain", topic="warr")
 
@@ -194,6 +209,7 @@ int main() {
                                    ({"sources": {"a.h": ""}}, "can be compiled"),
                                    ({"sources": {"a.cu": 1}}, "must be a string"),
                                    ({"sources": {"a.cu": ""}, "args": "x"}, "an array of strings"),
+                                   ({"sources": {"a.cu": ""}, "stdin": ["x"]}, "'stdin' must be a string"),
                                    ({"sources": {"a.cu": ""}, "options": ["--frobnicate"]}, "unknown option '--frobnicate'"),
                                    ({"sources": {"a.cu": ""}, "options": ["--", "x"]}, "arguments in 'args'"),
                                    ({"sources": {"a.cu": ""}, "time_limit": -1}, "a positive number")):
