@@ -9,6 +9,7 @@
 #include <cctype>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <span>
 #include <vector>
 
 namespace ampsim::cli {
@@ -52,11 +53,17 @@ constexpr std::pair<std::string_view, std::string_view> aliases[] = {
     {"assert", "device-assert"},
 };
 
-/// The name of a kind or idea: lower case, without "()", and not an alias.
-std::string name_of(std::string_view word) {
+/// With hyphens for blanks.
+std::string lower_case(std::string_view word) {
   std::string text(word);
   for (char &c : text)
     c = c == ' ' ? '-' : char(std::tolower(static_cast<unsigned char>(c)));
+  return text;
+}
+
+/// The name of a kind or idea: lower case, without "()", and not an alias.
+std::string name_of(std::string_view word) {
+  std::string text = lower_case(word);
   if (text.ends_with("()"))
     text.resize(text.size() - 2);
   for (std::string_view suffix : {"-within", "-across"}) // as --detect names them
@@ -64,6 +71,17 @@ std::string name_of(std::string_view word) {
       text.resize(text.size() - suffix.size());
   const auto alias = std::ranges::find(aliases, text, [](const auto &each) { return each.first; });
   return alias == std::end(aliases) ? text : std::string(alias->second);
+}
+
+/// By its letters, else by a part of it ("sync"); empty if nothing is near.
+std::string nearest_topic(const std::string &word, std::span<const std::string_view> names) {
+  constexpr std::size_t least_part = 3;
+  std::string guess = nearest(word, names);
+  for (std::string_view name : names)
+    if (guess.empty() && ((word.size() >= least_part && name.find(word) != name.npos) ||
+                          (name.size() > least_part && word.find(name) != word.npos)))
+      guess = name;
+  return guess;
 }
 
 [[noreturn]] void unknown(std::string_view word) {
@@ -79,7 +97,9 @@ std::string name_of(std::string_view word) {
       fmt::format("the kinds are {}; the concepts are {}", fmt::join(kinds, ", "), fmt::join(words, ", "));
   if (word.empty())
     throw UsageError("no kind or concept given", list);
-  std::string guess = nearest(word, all);
+  for (const auto &[alias, name] : aliases)
+    all.push_back(alias);
+  const std::string guess = nearest_topic(lower_case(word), all);
   throw UsageError(fmt::format("unknown kind or concept '{}'", word),
                    guess.empty() ? list : fmt::format("did you mean '{}'? {}", guess, list));
 }

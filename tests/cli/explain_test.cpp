@@ -43,6 +43,18 @@ TEST(Explain, UnknownKinds) {
               "fence, interval, uniform-flow, memory-model");
   }
   EXPECT_THROW(explanation_text("", false), UsageError);
+  const auto hint_for = [](std::string_view word) {
+    try {
+      return explanation_text(word, false);
+    } catch (const UsageError &error) {
+      return error.hint;
+    }
+  };
+  EXPECT_TRUE(hint_for("raze").starts_with("did you mean 'race'? "));
+  EXPECT_TRUE(hint_for("__syncthread").starts_with("did you mean '__syncthreads'? "));
+  EXPECT_TRUE(hint_for("Uninit").starts_with("did you mean 'uninitialized'? "));
+  EXPECT_TRUE(hint_for("warp-synchronization").starts_with("did you mean 'warp-sync'? "));
+  EXPECT_TRUE(hint_for("xyzzy").starts_with("the kinds are "));
 }
 
 /// A program in a folder of its own.
