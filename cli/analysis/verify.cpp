@@ -201,6 +201,9 @@ int verify_command(AnalysisOptions options, const ParseMoreOptions &parse_more) 
   int written = finish_with_reports(suite, options.report, sources, 0);
 
   std::vector<Mismatch> mismatches = compare(report, annotations);
+  const bool is_silent = mismatches.empty() && options.report.quiet;
+  if (report.open_line && options.report.requests.empty() && !is_silent)
+    std::fputc('\n', stderr);
   for (const Mismatch &each : mismatches)
     print(fmt::format("{}:{}: {}", printable(each.file), each.line, printable(each.message)));
   int status = verify_status(report, annotations, mismatches);

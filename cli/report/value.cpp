@@ -576,6 +576,7 @@ Report make_report(std::vector<std::string> files, std::vector<std::string> argu
                 .exit = shell_status(outcome),
                 .signal = outcome.outcome == Outcome::signal ? outcome.signal : 0,
                 .stopped = outcome.stopped,
+                .open_line = outcome.open_line,
                 .diagnostics = std::move(diagnostics),
                 .time_limit = options.time_limit,
                 .memory_limit = options.memory_limit,

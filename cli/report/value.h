@@ -219,6 +219,7 @@ struct Report {
   int exit = 0; // the program's own status; the shell status if it did not exit by itself
   int signal = 0;
   bool stopped = false;
+  bool open_line = false; // RunOutcome::open_line: what ampsim says there begins a new one
   std::vector<Diagnostic> diagnostics;
   std::vector<ReportLaunch> launches;
   std::optional<ReportFault> fault;

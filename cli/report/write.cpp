@@ -68,7 +68,13 @@ static void name_reports(const Suite &suite, const ReportOptions &options) {
   const ReportVerdict verdict = verdict_of(report);
   const std::string advice =
       verdict.verdict == RunVerdict::nothing_launched ? "; " + what_to_launch(report) : std::string();
-  fmt::print(stderr, "ampsim: {}{}; see {}\n{}", verdict.message, advice, files, fix_lines(report));
+  fmt::print(stderr, "{}ampsim: {}{}; see {}\n{}", report.open_line ? "\n" : "", verdict.message, advice, files,
+             fix_lines(report));
+}
+
+/// After the output of the suite's program.
+static std::string on_new_line(const Suite &suite, const std::string &text) {
+  return (!text.empty() && suite.single() && suite.programs[0].report.open_line ? "\n" : "") + text;
 }
 
 void write_reports(const Suite &suite, const ReportOptions &options, SourceText &sources,
@@ -87,7 +93,7 @@ void write_reports(const Suite &suite, const ReportOptions &options, SourceText 
       else if (request.to_stdout())
         write_result(report);
       else
-        write_stream(STDERR_FILENO, report);
+        write_stream(STDERR_FILENO, on_new_line(suite, report));
       shown = shown || (is_text && !goes_to_file(request));
     } catch (const std::system_error &error) {
       std::string place = request.to_stdout() ? "stdout" : "stderr";

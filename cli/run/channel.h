@@ -122,8 +122,10 @@ private:
 /// State that needs no message: a page shared by both processes.
 struct SharedState {
   std::atomic<bool> stopped{false}; // ended by --stop-on-first
-  sem_t answered;                   // the waiting launch has been examined
-  sem_t proof_answered;             // `proof` belongs to the waiting launch
+  std::atomic<bool> open_line{
+      false};           // the program's output ends within a line of stderr, or of stdout at its place
+  sem_t answered;       // the waiting launch has been examined
+  sem_t proof_answered; // `proof` belongs to the waiting launch
   std::atomic<LaunchProof> proof{LaunchProof::none};
   std::atomic<bool> channel_lost{false};
   std::atomic<std::uint64_t> sent{0}; // messages, including lost ones

@@ -31,6 +31,7 @@
 #include <iostream>
 #include <map>
 #include <sys/prctl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 namespace ampsim::cli {
@@ -53,6 +54,20 @@ void flush_streams() {
     std::fflush(stdout);
 }
 
+// The GNU C library counts a stream's columns once they are known.
+constexpr unsigned short first_column = 1;
+
+bool go_to_one_place(int one, int other) {
+  struct stat a, b;
+  return fstat(one, &a) == 0 && fstat(other, &b) == 0 && a.st_dev == b.st_dev && a.st_ino == b.st_ino;
+}
+
+/// SharedState::open_line, by what the streams have written.
+bool has_open_line() {
+  return stderr->_cur_column > first_column ||
+         (stdout->_cur_column > first_column && go_to_one_place(STDOUT_FILENO, STDERR_FILENO));
+}
+
 /// Updates the channel's statistics, in the started process, not in those that the program forks.
 struct StatsKeeper {
   SharedState &shared;
@@ -65,10 +80,13 @@ struct StatsKeeper {
   void note() const {
     if (!machine || getpid() != process)
       return;
+    note_line();
     shared.stats.compile = program->compile_stats();
     shared.stats.machine = machine->stats();
     shared.stats.process = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   }
+  /// Also before a launch: one may be the last thing that the program does.
+  void note_line() const { shared.open_line = has_open_line(); }
   void note_end() const {
     note();
     if (machine && getpid() == process)
@@ -104,8 +122,10 @@ public:
       ++channel.shared().unchecked_launches;
     else if (left_out)
       ++channel.shared().left_out;
-    else
+    else {
+      stats.note_line();
       send(LaunchBegins{launch});
+    }
   }
 
   bool does_run(const Launch &) override { return !options.host_alone; }
@@ -301,6 +321,7 @@ void set_up_process(const RunOptions &options, const sigset_t &mask, pid_t paren
   // effect on a stream that has been used.)
   static char buffer[1 << 16];
   std::setvbuf(stdout, buffer, _IOLBF, sizeof buffer);
+  stdout->_cur_column = stderr->_cur_column = first_column;
   redirect_wide_streams();
   on_exit(leave, &stats);
 }

@@ -363,6 +363,7 @@ std::optional<RunOutcome> watch_program(frontend::Program &program, const RunOpt
   listener.finish();
   outcome.stopped = options.stop_on_first && channel.shared().stopped;
   outcome.stats = channel.shared().stats;
+  outcome.open_line = channel.shared().open_line;
   if (listener.not_started && listener.not_started->ours)
     throw std::runtime_error(listener.not_started->message);
   if (listener.not_started) {

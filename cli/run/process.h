@@ -109,6 +109,7 @@ struct RunOutcome {
   std::uint64_t main_mark = 0;        // frontend::Program::mark_left_by_main, likewise
   int signal = 0;                     // if outcome is `signal`
   bool stopped = false;               // ended by stop_on_first
+  bool open_line = false;             // SharedState::open_line, at the end
   std::vector<LaunchRecord> launches; // in the order of their ids
   std::vector<Finding> findings;      // merged
   std::optional<LaunchFault> fault;

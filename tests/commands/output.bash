@@ -42,3 +42,32 @@ printf '#include <stdio.h>\n#include <stdlib.h>\nint main() { puts("end"); retur
 run 0 run pause.cpp </dev/null
 has stdout '^end$'
 has stdout '^Press any key'
+
+# A message of ampsim does not continue the program's line, if both go to one place.
+cat >open.cu <<'X'
+#include <cstdio>
+#include <cstdlib>
+__global__ void k(int n) { while (n) { } }
+int main(int n, char **) {
+  std::printf("first\nno end");
+  if (n > 1) std::fflush(stdout);
+  k<<<1, 32>>>(n - 1);
+  cudaDeviceSynchronize();
+}
+X
+for command in 'run' 'verify' 'trace -o page.html' 'prove'; do
+  "$ampsim" $command --color=never open.cu >both 2>&1
+  grep -qx 'no end' both || failed "$command: a message is on the program's line"
+  ! grep -qx '' both || [[ $command != verify && $command != 'run' ]] || failed "$command: an empty line"
+done
+"$ampsim" run --color=never --time-limit 1 open.cu -- 1 >both 2>&1
+grep -qx 'no end' both || failed 'at a limit: a message is on the line'
+"$ampsim" run --color=never --report html:page.html open.cu >both 2>&1
+grep -qx 'no end' both || failed 'with a file: a message is on the line'
+"$ampsim" run -q open.cu >both 2>&1
+[[ $(xxd -p both | tail -c 5) == 6e64 ]] || failed 'without a message, the output ends differently'
+run 0 run --color=never open.cu
+[[ $(head -c 7 stderr) == 'ampsim:' ]] || failed 'stderr alone begins with another line'
+sed -i 's/printf(/fprintf(stderr, /' open.cu
+run 0 run --color=never open.cu
+has stderr '^no end$'
