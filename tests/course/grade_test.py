@@ -105,6 +105,22 @@ class Grading(unittest.TestCase):
         self.assertEqual(sorted(each.name for each in open_to_all.iterdir()), ["file"])
         self.assertEqual(sorted(each.name for each in self.folder.iterdir()), ["class", "grades.csv", "grades.html", "kept.txt", "open"])
 
+    def test_the_page_says_each_thing_once(self):
+        """The first line of the reason unfolds the rest; the check's last words are that line."""
+        wrong = solution.replace("line[31 - t.local[0]]", "line[t.local[0]]")
+        self.submit("wrong.cpp", wrong)
+        self.submit("talking.cpp", hostile('std::printf("a word\\n");').replace("line[31 - t.local[0]]", "line[t.local[0]]"))
+        self.submit("racing.cpp", (lessons / "wrong-1.cpp").read_text())
+        self.grade(0, "--lesson", "5", "--html", "grades.html", "class")
+        page = (self.folder / "grades.html").read_text()
+        rows = {name: page.split(f"<code>{name}.cpp</code>")[1].split("</tr>")[0] for name in ("wrong", "talking", "racing")}
+        said = "element 0 is 0, expected 31"
+        self.assertTrue(rows["wrong"].endswith(f"<td>{said}</td>"), rows["wrong"])
+        self.assertIn(f"<summary>{said}</summary>", rows["talking"])
+        self.assertIn(">a word\n</pre>", rows["talking"])
+        self.assertEqual(rows["talking"].count(said), 1)
+        self.assertEqual(rows["racing"].count("read after write on"), 1, rows["racing"])
+
     def test_submissions_do_not_see_each_other_nor_a_network(self):
         self.submit("good.cpp", solution)
         self.submit("curious.cpp", hostile(f'if (std::system("cat {self.work}/good.cpp; ls /proc/[0-9]* -d | wc -l; cat /proc/net/dev | wc -l") == 0) std::exit(9);', posix))

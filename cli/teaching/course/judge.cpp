@@ -17,6 +17,7 @@
 #include "cli/report/phrases.h"
 #include "cli/report/text.h"
 #include "cli/report/verdict.h"
+#include "cli/support/confined.h"
 #include "cli/support/output.h"
 #include "cli/support/read_file.h"
 #include "cli/support/version.h"
@@ -204,6 +205,7 @@ Judgement judge(const Lesson &lesson, const std::string &answer, const AnalysisO
   with.compile.sources = {source};
   RunOptions how = run_options(with);
   how.schedules = schedules;
+  how.stdout_to_stderr = is_confined(); // there, what check and answer print is one text
   if (!trace_file.empty())
     how.trace = TraceRequest{.orders = traced_orders(options.order)};
   RunOutcome outcome = run_program(program, how);

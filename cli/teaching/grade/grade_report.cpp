@@ -32,6 +32,29 @@ std::string joined(const std::vector<std::string> &texts) {
   return all;
 }
 
+/// The reason after its first line: other problems, and the program's output. The output of a lesson's check ends with
+/// that line.
+std::string details(const Grade &grade) {
+  const std::string first = first_line(grade);
+  std::string problems = joined(grade.why), output = grade.output;
+  if (!grade.why.empty())
+    problems.erase(0, first.size() + 1);
+  while (output.ends_with('\n'))
+    output.pop_back();
+  if (!first.empty() && output.ends_with(first) &&
+      (output.size() == first.size() || output[output.size() - first.size() - 1] == '\n'))
+    output.resize(output.size() - first.size());
+  return problems + output;
+}
+
+std::string reason_cell(const Grade &grade) {
+  const std::string first = html_escaped(first_line(grade)), rest = details(grade);
+  if (rest.find_first_not_of('\n') == rest.npos)
+    return first;
+  return fmt::format("<details><summary>{}</summary><pre class=\"scroll\" tabindex=\"0\">{}</pre></details>",
+                     first.empty() ? "Output" : first, html_escaped(rest));
+}
+
 } // namespace
 
 std::string grades_csv(const std::vector<Grade> &grades) {
@@ -53,17 +76,11 @@ std::string grades_html(const std::vector<Grade> &grades, const std::string &tit
   for (const std::string &each : missing)
     notes += fmt::format("<p class=\"verdict note\">! {}</p>", html_escaped(each));
   for (const Grade &grade : grades)
-    rows += fmt::format(
-        "<tr><th scope=\"row\"><code>{}</code></th><td><span class=\"badge {}\">{}</span></td><td "
-        "class=\"digits\">{:.1f} "
-        "s</td><td>{}{}</td></tr>\n",
-        html_escaped(printable(grade.submission)), grade.passed() ? "clean" : "error", html_escaped(grade.verdict),
-        grade.seconds, html_escaped(first_line(grade)),
-        grade.output.empty() && grade.why.empty()
-            ? ""
-            : fmt::format(
-                  "<details><summary>Details</summary><pre class=\"scroll\" tabindex=\"0\">{}</pre></details>",
-                  html_escaped(joined(grade.why) + grade.output)));
+    rows += fmt::format("<tr><th scope=\"row\"><code>{}</code></th><td><span class=\"badge {}\">{}</span></td><td "
+                        "class=\"digits\">{:.1f} "
+                        "s</td><td>{}</td></tr>\n",
+                        html_escaped(printable(grade.submission)), grade.passed() ? "clean" : "error",
+                        html_escaped(grade.verdict), grade.seconds, reason_cell(grade));
   return fmt::format(
       "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" "
       "content=\"width=device-width, initial-scale=1\">\n<meta http-equiv=\"Content-Security-Policy\" "
@@ -71,7 +88,7 @@ std::string grades_html(const std::vector<Grade> &grades, const std::string &tit
       "'none'; style-src 'unsafe-inline'\">\n<title>{0}</title>\n<style>\n{1}</style>\n</head>\n<body>\n<header "
       "class=\"top\"><h1>{0}</h1>{2}<dl class=\"facts\">{3}</dl></header>\n<main class=\"all\"><div "
       "class=\"scroll\"><table "
-      "class=\"events\"><thead><tr><th>submission</th><th>verdict</th><th>time</th><th>why</th></tr></"
+      "class=\"events grades\"><thead><tr><th>submission</th><th>verdict</th><th>time</th><th>why</th></tr></"
       "thead>\n<tbody>\n{4}</tbody></table></div></main>\n</body>\n</html>\n",
       html_escaped(title), embedded::report_html_style_css, notes, facts, rows);
 }
