@@ -135,6 +135,14 @@ std::string proof_sarif(const ProofReport &report, SourceText &sources) {
   return log.dump(2) + "\n";
 }
 
+/// A detail may begin with a line of the file.
+static std::string detail_html(const std::string &detail, const std::string &file) {
+  const std::size_t end = file.empty() || !detail.starts_with(file + ":") ? detail.npos : detail.find(": ");
+  if (end == detail.npos)
+    return html_escaped(detail);
+  return fmt::format("<code>{}</code>{}", html_escaped(detail.substr(0, end)), html_escaped(detail.substr(end)));
+}
+
 std::string proof_html(const ProofReport &report) {
   std::string rows, before;
   for (const Verdict &each : verdicts_of(report)) {
@@ -146,7 +154,7 @@ std::string proof_html(const ProofReport &report) {
     if (!each.why.empty() && !each.at.file.empty())
       said = fmt::format("<code>{}</code>: {}", html_escaped(line_text(each.at)), said);
     for (const std::string &detail : each.details)
-      said += fmt::format("{}{}", said.empty() ? "" : "<br>", html_escaped(detail));
+      said += fmt::format("{}{}", said.empty() ? "" : "<br>", detail_html(detail, each.at.file));
     rows += fmt::format("<tr><td>{}</td><td class=\"{}\">{}</td><td>{}</td></tr>\n", html_escaped(each.property),
                         name(each.decision), name(each.decision), said);
   }
@@ -160,7 +168,7 @@ std::string proof_html(const ProofReport &report) {
       "<thead><tr><th scope=\"col\">property</th><th scope=\"col\">verdict</th><th "
       "scope=\"col\">why</th></tr></thead>\n<tbody>\n{}</tbody>\n</table>\n</main>\n</body>\n</html>\n",
       html_escaped(files), embedded::report_html_style_css, page_style, html_escaped(files),
-      html_escaped(proof_summary(report)), rows);
+      html_escaped(proof_summary(report).substr(std::string_view("ampsim: ").size())), rows);
 }
 
 } // namespace ampsim::cli
