@@ -35,7 +35,7 @@ Lines lines_of(std::string_view text) {
   return lines;
 }
 
-/// Whether a way with `edits` edits comes to the diagonal by an insertion.
+/// True if a way with `edits` edits comes to the diagonal by an insertion.
 bool inserts(Reached &reached, std::int64_t edits, std::int64_t diagonal) {
   return diagonal == -edits || (diagonal != edits && reached[diagonal - 1] < reached[diagonal + 1]);
 }
@@ -84,7 +84,7 @@ std::string range(std::size_t first, std::size_t count) {
 }
 
 /// A line that names the file, as git writes it: in quotes if a character needs them, and with a tab at the end of a name
-/// with blanks, behind which `patch` expects a date.
+/// with blanks, after which `patch` expects a date.
 std::string name_line(std::string_view sign, char folder, std::string_view name) {
   std::string text = fmt::format("{}/", folder);
   bool quoted = false;

@@ -49,9 +49,9 @@ TEST(UnifiedDiff, ChangesWhoseContextsMeetShareAHunk) {
   const std::string near = unified_diff("x", before, numbered(40, {10, 17}));
   EXPECT_NE(near.find("@@ -7,14 +7,14 @@\n"), std::string::npos) << near;
   EXPECT_EQ(near.find("@@", near.find("@@\n") + 2), std::string::npos) << near;
-  const std::string apart = unified_diff("x", before, numbered(40, {10, 18}));
-  EXPECT_NE(apart.find("@@ -7,7 +7,7 @@\n"), std::string::npos) << apart;
-  EXPECT_NE(apart.find("@@ -15,7 +15,7 @@\n"), std::string::npos) << apart;
+  const std::string separate = unified_diff("x", before, numbered(40, {10, 18}));
+  EXPECT_NE(separate.find("@@ -7,7 +7,7 @@\n"), std::string::npos) << separate;
+  EXPECT_NE(separate.find("@@ -15,7 +15,7 @@\n"), std::string::npos) << separate;
 }
 
 } // namespace

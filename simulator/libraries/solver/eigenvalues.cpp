@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // cuSOLVER: some of the eigenvalues, pairs of matrices and least squares, over LAPACK; Jacobi's method, whose sweeps and
-// residual programs ask for (G. H. Golub and C. F. Van Loan, "Matrix Computations", 8.5).
+// residual programs can read (G. H. Golub and C. F. Van Loan, "Matrix Computations", 8.5).
 #include "simulator/libraries/solver/dense.h"
 
 #include "simulator/libraries/solver/declarations/cuda_solver_eigen.h"
@@ -21,7 +21,7 @@ struct syevjInfo final : LibraryObject {
     bool sorted = true;
   };
   Settings settings;
-  // Of the last call; by work in a stream, except for `batched`.
+  // The last call sets these, by work in a stream except for `batched`.
   double residual = 0;
   int sweeps = 0;
   bool batched = false;

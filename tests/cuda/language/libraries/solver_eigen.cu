@@ -74,7 +74,7 @@ template <class T> std::vector<T> scaled(std::vector<T> a, const std::vector<Rea
     a[k] *= by[k / n];
   return a;
 }
-/// Whether V^H V is the identity, or V^H B V.
+/// True if V^H V is the identity, or V^H B V.
 template <class T> bool orthogonal(const std::vector<T> &v, int columns = n, const std::vector<T> *b = nullptr) {
   const std::vector<T> right = b ? product(*b, v, columns) : v;
   std::vector<T> all(columns * columns), identity(columns * columns, T(0));

@@ -60,7 +60,7 @@ int main() {
   (void)hipStreamSynchronize(stream);
   expect_close("a solution", c.values(), {1, 0}, 1e-12);
 
-  // Hermitian: A += 2 x x^H, of which the lower triangle is stored.
+  // Hermitian: A += 2 x x^H. The lower triangle is stored.
   using Complex = std::complex<double>;
   Device<Complex> vector(std::vector<Complex>{{1, 1}, {0, 2}}), hermitian(std::vector<Complex>(4));
   const double twice = 2;
