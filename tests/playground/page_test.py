@@ -158,9 +158,13 @@ class Page(unittest.TestCase):
         page = self.visitor
         page.visit()
         self.assertFalse(page.value("$('given').open"))
-        page.write("#include <cstdio>\n__global__ void k() {}\nint main(int n, char **) { if (n == 1) return 0; k<<<1, 32>>>(); cudaDeviceSynchronize(); std::putchar(std::getchar()); }\n")
+        page.write("#include <cstdio>\n__global__ void k() {}\nint main(int n, char **) { if (n == 1) return std::getchar() == EOF; k<<<1, 32>>>(); cudaDeviceSynchronize(); std::putchar(std::getchar()); }\n")
+        self.assertIn("exited with status 1; no hazards found, as no kernel was launched", page.run_it())
+        self.assertTrue(page.value("$('given').open"))
+        page.value("$('given').open = false, $('input').value = 'x'")
         self.assertIn("No kernel was launched", page.run_it())
         self.assertTrue(page.value("$('given').open"))
+        page.value("$('input').value = ''")
         for name, text in (("arguments", "go"), ("input", "Z")):
             page.value(f"$('{name}').focus()")
             page.call("Input.insertText", text=text)

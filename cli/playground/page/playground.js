@@ -116,7 +116,7 @@ function show(asked, answer, took, verdict) {
   if (verdict) showVerdict(verdict);
   const judged = verdict?.verdict ? `${verdict.passed ? "Passed" : `Not yet: ${verdict.verdict}`}. ` : "";
   say(`${judged}${verdict && broken ? "" : sentence(message)} (${(took / 1000).toFixed(2)} s)`, verdict ? (verdict.passed ? "clean" : "error") : level);
-  if (word === "nothing-launched" && !state.lesson) $("given").open = true;
+  if (["nothing-launched", "exit-status"].includes(word) && !answer.report.coverage.launches && !state.lesson) $("given").open = true;
   choose(level !== "clean" || verdict ? "findings" : state.tab === "findings" && answer.output ? "output" : state.tab);
 }
 
