@@ -23,15 +23,11 @@ static frontend::CompileResult compile_for_debugger(CompileOptions options) {
 }
 
 /// Says on a terminal what takes long.
-static frontend::CompileResult compile_with_status(const CompileOptions &options,
-                                                   const frontend::CompileLimits &limits, bool shown) {
+static frontend::CompileResult compile_with_status(const CompileOptions &options, frontend::CompileLimits limits,
+                                                   bool shown) {
   StatusLine status(shown);
   if (shown && is_redrawn_terminal())
-    frontend::when_works_take_long(
-        [&] { status.show(fmt::format("compiling {}", fmt::join(options.sources, ", "))); });
-  struct Reset {
-    ~Reset() { frontend::when_works_take_long(nullptr); }
-  } reset;
+    limits.takes_long = [&] { status.show(fmt::format("compiling {}", fmt::join(options.sources, ", "))); };
   return frontend::compile_out_of_process(options, limits);
 }
 

@@ -31,7 +31,6 @@ constexpr int period = 50; // ms between checks of the limits
 constexpr std::chrono::seconds patience{1};
 constexpr char is_result = 'r', is_message = 'm';
 constexpr int exit_too_deep = 3;
-std::function<void()> takes_long;
 /// The minimum that the system keeps free below the first thread's stack when a program begins.
 constexpr rlim_t stack_bytes = rlim_t{112} << 20;
 
@@ -70,7 +69,7 @@ void report_full_stack() {
   for (int number : {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGPIPE}) // the parent reports what happened
     std::signal(number, SIG_DFL);
   report_full_stack();
-  if (std::exchange(takes_long, nullptr)) // the caller's process writes
+  if (limits.takes_long) // the caller's process writes
     replace_current_line(Clock::now() + patience);
   std::string answer(1, is_result);
   try {
@@ -148,7 +147,7 @@ private:
   std::vector<OutOfProcessResult> results;
   std::vector<Running> running;
   std::size_t started = 0;
-  bool has_called = false; // takes_long
+  bool has_called = false; // limits.takes_long
 
   void start() {
     int ends[2];
@@ -176,9 +175,9 @@ private:
     std::vector<pollfd> events;
     for (const Running &each : running)
       events.push_back({each.in, POLLIN, 0});
-    const bool will_call = takes_long && !has_called;
+    const bool will_call = limits.takes_long && !has_called;
     if (will_call && Clock::now() - begin > patience) {
-      takes_long();
+      limits.takes_long();
       has_called = true;
     }
     int ready = poll(events.data(), events.size(), limits.seconds || limits.megabytes || will_call ? period : -1);
@@ -255,8 +254,6 @@ std::vector<OutOfProcessResult> run_out_of_process(std::span<const OutOfProcessW
   KeepStatus keep_status;
   return Workers(works, at_once, limits).run();
 }
-
-void when_works_take_long(std::function<void()> call) { takes_long = std::move(call); }
 
 OutOfProcessResult run_out_of_process(const OutOfProcessWork &work, const CompileLimits &limits) {
   return std::move(run_out_of_process({&work, 1}, 1, limits).front());

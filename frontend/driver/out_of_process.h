@@ -31,8 +31,4 @@ OutOfProcessResult run_out_of_process(const OutOfProcessWork &work, const Compil
 std::vector<OutOfProcessResult> run_out_of_process(std::span<const OutOfProcessWork> works, unsigned at_once,
                                                    const CompileLimits &limits);
 
-/// From now on, `call` is called, once each time, if works take longer than a second; null: no longer. It may write to the
-/// current line of the terminal, which the compiler's messages then replace.
-void when_works_take_long(std::function<void()> call);
-
 } // namespace ampsim::frontend

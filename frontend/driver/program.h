@@ -15,6 +15,7 @@
 #include "model/order.h"
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -37,11 +38,14 @@ struct CompileStats {
 /// `too_deep`: the source nests more deeply than the compiler's stack allows.
 enum class CompileEnd : std::uint8_t { done, crashed, time_limit, memory_limit, too_deep };
 
-/// The resources that compiling may use.
+/// The resources that compiling may use, and what happens when it takes long.
 struct CompileLimits {
   std::optional<double> seconds;
   std::optional<std::uint64_t> megabytes; // of resident anonymous memory
   std::vector<int> private_descriptors;   // of the caller, closed in the compiler's process
+  /// Called once, after a second. It may write to the current line of the terminal, which the compiler's messages then
+  /// replace.
+  std::function<void()> takes_long;
 };
 
 /// The sources of modules that a program has loaded.

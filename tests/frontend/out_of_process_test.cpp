@@ -132,6 +132,18 @@ TEST(OutOfProcess, ALimitIsForAllWorksTogether) {
   EXPECT_EQ(waitpid(-1, nullptr, WNOHANG), -1); // no child is left
 }
 
+TEST(OutOfProcess, SaysOnceThatItTakesLong) {
+  int calls = 0;
+  CompileLimits limits;
+  limits.takes_long = [&] { ++calls; };
+  const auto wait = [&]() -> std::string {
+    usleep(1'600'000);
+    return std::to_string(calls);
+  };
+  EXPECT_EQ(run_out_of_process(wait, limits).bytes, "0"); // the work's own process does not call
+  EXPECT_EQ(calls, 1);
+}
+
 TEST(OutOfProcess, MemoryOfWorkThatWorkStartsCounts) {
   CompileLimits limits;
   limits.megabytes = 256;
