@@ -21,10 +21,14 @@ set(AMPSIM_NIGHTLY_TESTS
     playground/hostile
     playground/web
 
-    # Many sessions of the debugger, and of a class.
+    # Many sessions of the debugger, and of a class; the lessons of one language are enough.
     dap/far_steps
     dap/same_findings
     playground/class
+    "course/(cuda-|puzzle-).*"
+
+    # The workloads of scripts/bench.
+    benchmark/workloads
 
     # Libraries: the second size of a wavefront, and half a minute each.
     "hip/libraries/.*_32"

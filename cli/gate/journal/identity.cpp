@@ -65,8 +65,10 @@ void add(std::vector<std::string> &texts, const std::vector<std::string> &more) 
 
 IdentityMaker::IdentityMaker(const std::vector<std::string> &options) : options(options) {
   std::error_code error;
-  common = {std::string(program_version), hash_of_file("/proc/self/exe"),
-            std::filesystem::current_path(error).string()};
+  std::string build = frontend::own_identity();
+  if (build.empty())
+    build = hash_of_file("/proc/self/exe");
+  common = {std::string(program_version), build, std::filesystem::current_path(error).string()};
   for (const char *name : {"CPATH", "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH", "LD_LIBRARY_PATH"}) {
     const char *value = std::getenv(name);
     common.push_back(value ? value : "");
