@@ -174,14 +174,7 @@ AMPSIM_HIPBLAS_FUNCTIONS(AMPSIM_HIP_TRANSLATED)
 extern "C" {
 
 hipblasStatus_t hipblasCreate(hipblasHandle_t *handle) {
-  const CalledAs called("hipblasCreate");
-  if (!handle)
-    return HIPBLAS_STATUS_HANDLE_IS_NULLPTR;
-  cublasHandle_t made = nullptr;
-  const hipblasStatus_t status = Statuses<hipblasStatus_t>::of(cublasCreate(&made));
-  if (status == HIPBLAS_STATUS_SUCCESS)
-    *handle = made;
-  return status;
+  return create_handle("hipblasCreate", handle, HIPBLAS_STATUS_HANDLE_IS_NULLPTR);
 }
 const char *hipblasStatusToString(hipblasStatus_t status) {
   constexpr const char *names[] = {

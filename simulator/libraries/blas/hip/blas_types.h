@@ -53,4 +53,17 @@ template <> struct Statuses<hipblasStatus_t> {
   static hipblasStatus_t of(cublasStatus_t status);
 };
 
+/// Creates a handle for the HIP function of this name.
+template <class Status, class Handle>
+Status create_handle(const char *function, Handle *handle, Status status_without_place) {
+  const CalledAs called(function);
+  if (!handle)
+    return status_without_place;
+  cublasHandle_t made = nullptr;
+  const cublasStatus_t status = cublasCreate(&made);
+  if (status == CUBLAS_STATUS_SUCCESS)
+    *handle = made;
+  return Statuses<Status>::of(status);
+}
+
 } // namespace ampsim

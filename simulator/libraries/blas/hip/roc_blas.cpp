@@ -64,14 +64,7 @@ constexpr char rocblas_version[] = "4.4.0";
 extern "C" {
 
 rocblas_status rocblas_create_handle(rocblas_handle *handle) {
-  const CalledAs called("rocblas_create_handle");
-  if (!handle)
-    return rocblas_status_invalid_handle;
-  cublasHandle_t made = nullptr;
-  const rocblas_status status = Statuses<rocblas_status>::of(cublasCreate(&made));
-  if (status == rocblas_status_success)
-    *handle = made;
-  return status;
+  return create_handle("rocblas_create_handle", handle, rocblas_status_invalid_handle);
 }
 /// Loads the code of the device's functions in advance; there is none here.
 void rocblas_initialize(void) {}
