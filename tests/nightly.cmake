@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-# Tests with the label `nightly`, as regular expressions of whole names. `scripts/test` leaves them out, so that it ends
-# within half an hour on two cores; `scripts/test --nightly` and the nightly workflow run them. They are tests of what
-# rarely changes, and those that need minutes for it: other programs' servers and packages, attacks that the rest of
-# `hostile` also tries in smaller numbers, large programs of libraries.
+# Tests with the label `nightly`, as regular expressions of whole names. `scripts/test` leaves them out, because two
+# cores would need half an hour more; `scripts/test --nightly` and the nightly workflow run them. They are tests of
+# what rarely changes, and those that need minutes for it: other programs' servers and packages, attacks that the rest
+# of `hostile` also tries in smaller numbers, large programs of libraries.
 set(AMPSIM_NIGHTLY_TESTS
     # Programs of others, and pages in a browser beyond those of reports/html and playground/page.
     cluster/.*

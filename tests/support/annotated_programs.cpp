@@ -5,8 +5,8 @@
 //
 // With AMPSIM_ALL_WAYS the program is compiled once, and its kernels at each level of optimisation (-O0, -O2); it runs
 // under three orders with 1 and 4 jobs, in a child of this process. Without, half of the programs run at -O2, with
-// both numbers of jobs, and the other half at -O0, under both of the other orders; the program's name decides. Each
-// run must match the annotations in the source, as `ampsim verify` compares them. Beyond that:
+// both numbers of jobs, and the other half at -O0, under both of the other orders or the program's own; its name
+// decides. Each run must match the annotations in the source, as `ampsim verify` compares them. Beyond that:
 //   - reports of runs that differ in --jobs only are the same bytes;
 //   - reports of runs that differ in level or order name the same findings: everything except the values seen and, if
 //     a kernel depends on the order in which its threads run, the threads seen;
@@ -70,8 +70,8 @@ bool is_chosen(const Trial &trial, const std::vector<std::string> &orders) {
   return trial.jobs == (trial.order == orders.back() ? 1u : 4u);
 }
 
-std::vector<unsigned> levels_of(std::string_view file) {
-  if (std::getenv("AMPSIM_ALL_WAYS"))
+std::vector<unsigned> levels_of(std::string_view file, bool all_ways) {
+  if (all_ways)
     return {0, 2};
   return {llvm::xxh3_64bits(llvm::sys::path::stem(file)) % 2 ? 0u : 2u};
 }
@@ -83,7 +83,7 @@ std::vector<Failure> check(const std::string &file, bool verbose) {
   SourceText sources;
   Annotations annotations = read_annotations({file}, sources);
 
-  for (unsigned level : levels_of(file)) {
+  for (unsigned level : levels_of(file, all_ways)) {
     AnalysisOptions options;
     options.compile.sources = {file};
     options.compile.optimization = level;
