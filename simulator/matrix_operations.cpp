@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <cstring>
 #include <limits>
+#include <memory>
 
 namespace ampsim {
 namespace {
@@ -165,7 +166,9 @@ void multiply_rows(Steps steps, const ampsim_matrix_step &shape, const Get &get,
                    const Store &store) {
   const unsigned m = shape.m, n = columns_of(shape), k = shape.k;
   const bool of_group = shape.kind == ampsim_matrix_group_multiply;
-  static thread_local Operands<T> matrices; // too large for a fiber's stack
+  // Too large for a fiber's stack, and for what each thread gets at its start.
+  static thread_local const std::unique_ptr<Operands<T>> kept = std::make_unique<Operands<T>>();
+  Operands<T> &matrices = *kept;
   auto &[a, b, c] = matrices;
   if (of_group)
     gather_group(steps, shape, get, matrices);
