@@ -72,7 +72,7 @@ private:
     int listener = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
     mode_t before = umask(0177); // private from the beginning
     bool good = listener >= 0 && bind(listener, reinterpret_cast<sockaddr *>(&address), sizeof address) == 0 &&
-                listen(listener, int(most_sessions)) == 0;
+                listen(listener, SOMAXCONN) == 0;
     int error = errno;
     umask(before);
     if (!good)
@@ -122,8 +122,7 @@ private:
     if (listener < 0)
       fail("socket");
     setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
-    if (bind(listener, reinterpret_cast<sockaddr *>(&address), size) < 0 ||
-        listen(listener, int(most_sessions)) < 0 ||
+    if (bind(listener, reinterpret_cast<sockaddr *>(&address), size) < 0 || listen(listener, SOMAXCONN) < 0 ||
         getsockname(listener, reinterpret_cast<sockaddr *>(&address), &size) < 0)
       throw UsageError(
           fmt::format("cannot listen on port {} of 127.0.0.1: {}", port, std::generic_category().message(errno)));
@@ -132,7 +131,9 @@ private:
   }
 };
 
-/// Serves clients, one after the other or several at once, each in a separate process.
+/// Serves clients, one after the other or several at once, each in a separate process. The listeners' queues are long,
+/// so that a client that comes with many others is refused at once: without a place in the queue, the system would
+/// have it try again after 1, 2, 4, ... seconds.
 [[noreturn]] void serve(const Door &door, const DapOptions &options) {
   std::fflush(stdout);
   std::set<pid_t> sessions;
