@@ -2,10 +2,12 @@
 """A client of the debug adapter that validates every message it receives against the protocol's schema."""
 
 import contextlib
+import faulthandler
 import json
 import os
 import pathlib
 import queue
+import shutil
 import subprocess
 import threading
 import time
@@ -13,7 +15,8 @@ import time
 import jsonschema
 
 ampsim = os.environ["AMPSIM"]
-patience = 1800 # seconds: only ends hangs
+patience = 400 # seconds: only ends hangs, before ctest does without a word
+faulthandler.dump_traceback_later(1000, exit=True) # where no wait of the client has a limit
 here = pathlib.Path(__file__).parent
 document = json.loads((here.parent / "schemas" / "debug-adapter-protocol.json").read_text())
 validators = {}
@@ -49,6 +52,18 @@ def validate(message):
         raise AssertionError(f"{json.dumps(message)[:2000]}\n" + "\n".join(errors))
 
 
+def stacks(process):
+    """What a process and its descendants wait for: their stacks if there is gdb, else their states."""
+    shown = []
+    for task in pathlib.Path(f"/proc/{process}/task").glob("*"):
+        shown.append(f"{task}: {(task / 'wchan').read_text()}, {(task / 'syscall').read_text()}")
+        shown += [stacks(int(child)) for child in (task / "children").read_text().split()]
+    if shutil.which("gdb"):
+        command = ["gdb", "-p", str(process), "-batch", "-ex", "thread apply all backtrace 30"]
+        shown.append(subprocess.run(command, capture_output=True, text=True, stdin=subprocess.DEVNULL).stdout)
+    return "\n".join(shown)
+
+
 class Refused(Exception):
     pass
 
@@ -62,6 +77,7 @@ class Client:
             streams = self.process.stdin, self.process.stdout
         self.to, self.source = streams
         self.seq, self.their_seq = 0, 0
+        self.last = None
         self.messages = queue.Queue()
         self.events, self.responses, self.output = [], {}, {}
         self.all = []
@@ -86,7 +102,12 @@ class Client:
             self.messages.put(json.loads(self.source.read(length)))
 
     def take(self, timeout):
-        message = self.messages.get(timeout=timeout)
+        try:
+            message = self.messages.get(timeout=timeout)
+        except queue.Empty:
+            last = "\n".join(json.dumps(each)[:500] for each in self.all[-10:])
+            process = stacks(self.process.pid) if self.process else ""
+            raise TimeoutError(f"no message; the last of {self.seq} requests: {self.last}; the last messages:\n{last}\n{process}") from None
         if message is None:
             raise EOFError("the adapter has ended")
         validate(message)
@@ -121,6 +142,7 @@ class Client:
         message = {"seq": self.seq, "type": "request", "command": command}
         if arguments:
             message["arguments"] = arguments
+        self.last = message
         data = json.dumps(message).encode()
         self.write(b"Content-Length: %d\r\n\r\n%s" % (len(data), data))
         return self.seq
