@@ -43,7 +43,8 @@ std::uint64_t tile_of_cluster(const DrivenLaunch &driven, std::uint64_t cluster,
 }
 } // namespace
 
-Execution::Execution(const DrivenLaunch &launch, const DebugInfo &info, KernelEntry entry)
+Execution::Execution(const DrivenLaunch &launch, const DebugInfo &info, KernelEntry entry,
+                     std::atomic<bool> &interrupted)
     : driven(launch), debug(info), entry(entry), frame_bytes(info.kernels[launch.launch.kernel].frame_bytes),
       tiles(tiles_in_batch(launch)), tile_threads(launch.domain.batch_size),
       batches(launch.order, launch.domain.batches / tiles, 0),
@@ -51,7 +52,7 @@ Execution::Execution(const DrivenLaunch &launch, const DebugInfo &info, KernelEn
       named_barriers(tiles), tile_touched(tiles, true), tile_memory(new char[tiles * tile_memory_bytes]),
       pool(FiberPool::usual_stack +
            (launch.kernel.calls_functions ? stack_of_processor(stack_for_calls(launch.launch.stack_bytes)) : 0)),
-      kept_memory(launch.arena, memory_that_changes(), kept_bytes), kept_tiles(tiles) {
+      kept_memory(launch.arena, memory_that_changes(), kept_bytes), kept_tiles(tiles), interrupted(interrupted) {
   Sequence sequence(launch.order, tile_threads, 1);
   position_in_order.resize(tiles * tile_threads);
   for (std::uint32_t tile = 0; tile < tiles; ++tile)

@@ -113,7 +113,9 @@ struct Position {
 
 class Execution : Turn {
 public:
-  Execution(const DrivenLaunch &launch, const DebugInfo &info, KernelEntry entry);
+  /// While `interrupted` is set, run() stops at the next stop point, unless it seeks a position. A signal handler or
+  /// another thread may set it.
+  Execution(const DrivenLaunch &launch, const DebugInfo &info, KernelEntry entry, std::atomic<bool> &interrupted);
   ~Execution();
   Execution(const Execution &) = delete;
   Execution &operator=(const Execution &) = delete;
@@ -177,9 +179,7 @@ public:
   std::optional<Activity> last_activity(std::uint32_t thread, Clock until) const;
   /// Makes checkpoints at fixed distances, instead of by time: for tests.
   void keep_every(Clock positions);
-  /// From a signal handler or another thread: stops at the next stop point, now or in the next run(), unless
-  /// was_interrupted() is called before, which clears it.
-  void interrupt() { interrupted.store(true, std::memory_order_relaxed); }
+  /// Clears it.
   bool was_interrupted() { return interrupted.exchange(false); }
 
   //===--- changing ---===//
@@ -279,7 +279,6 @@ private:
 
   Clock now = 0, stop_clock = never, target = never;
   bool is_over = false, stopped = false;
-  std::atomic<bool> interrupted{false};
   Observer *observer = nullptr;
   Clock observe_from = 0;
 
@@ -304,6 +303,7 @@ private:
   std::vector<std::shared_ptr<const GroupImage>> kept_groups; // of threads: untouched ones
   std::vector<bool> group_touched;                            // one of them was
   std::vector<std::shared_ptr<const TileImage>> kept_tiles;   // likewise
+  std::atomic<bool> &interrupted;
   Checkpoints checkpoints;
   Pace pace;
 };

@@ -35,7 +35,8 @@ void Session::visit(std::size_t number) {
     history[number].found.restore(arena);
     executed.emplace(history[number].driven());
     const std::uint32_t kernel = executed->launch.kernel;
-    execution = std::make_unique<Execution>(*executed, info, code.entry(kernel, {Variant::debug}, Tier::optimised));
+    execution = std::make_unique<Execution>(*executed, info, code.entry(kernel, {Variant::debug}, Tier::optimised),
+                                            interrupt_requested);
   }
   shown = number;
   trace = {};
@@ -70,6 +71,7 @@ void Session::let_go() {
     for (const Thread &each : execution->threads())
       if (each.frozen)
         execution->freeze(each.rank, false); // nobody is left to thaw it
+    execution->was_interrupted();            // the launch ends anyway
     run_to_end();
   }
 }

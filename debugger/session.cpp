@@ -21,7 +21,7 @@ void Session::drive(const DrivenLaunch &launch) {
     history.begin(launch, types, function_object_type(launch.launch.kernel), found);
     shown = history.size() - 1;
   }
-  execution = std::make_unique<Execution>(launch, info, entry);
+  execution = std::make_unique<Execution>(launch, info, entry, interrupt_requested);
   trace = {};
   find_tile_local_types();
   seen.assign(found.size(), {});

@@ -99,6 +99,10 @@ public:
 
   //===--- the launch; only while there is one ---===//
   bool in_launch() const { return execution != nullptr; }
+  /// From a signal handler or another thread: the launch stops at its next stop point, or the next launch does if there
+  /// is none, unless forget_interrupt() or Execution::was_interrupted() is called before.
+  void interrupt() { interrupt_requested = true; }
+  void forget_interrupt() { interrupt_requested = false; }
   Execution &running() const { return *execution; }
   const std::vector<Finding> &findings() const { return found; }
   const ProgramTables &tables;
@@ -220,6 +224,7 @@ private:
   std::size_t known_points; // of `info`, which grows when the program loads code
   Trace trace;
   std::vector<TypeId> types_of_tile_local;
+  std::atomic<bool> interrupt_requested{false}; // of all executions
   std::unique_ptr<Execution> execution;
   History history;
   std::size_t shown = 0;                // the inspected launch, in `history`

@@ -319,7 +319,7 @@ void Console::condition_fails(const Breakpoint &breakpoint, const std::string &r
 
 void Console::interrupted() {
   if (session.in_launch())
-    session.running().interrupt();
+    session.interrupt();
   else
     session.stop_at_launch = true;
 }

@@ -20,6 +20,7 @@
 #include <cstdio>
 #include <fcntl.h>
 #include <iostream>
+#include <optional>
 #include <poll.h>
 #include <sys/mman.h>
 #include <sys/socket.h>
@@ -221,6 +222,7 @@ int debug_command(const ConsoleOptions &options) {
     int link[2], begin[2];
     if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, link) != 0 || pipe2(begin, O_CLOEXEC) != 0)
       throw std::system_error(errno, std::generic_category(), "cannot start the program");
+    std::optional<HeldInterrupts> held(std::in_place);
     pid_t parent = getpid(), child = fork();
     if (child < 0)
       throw std::system_error(errno, std::generic_category(), "cannot start the program: fork");
@@ -233,6 +235,7 @@ int debug_command(const ConsoleOptions &options) {
     close(link[1]);
     close(begin[0]);
     IgnoreInterrupts guard;
+    held.reset();
     console.host->begin(child);
     close(begin[1]);
     RunOutcome outcome = wait_for_child({child, console, shared, link[0]}, channel, program);

@@ -21,6 +21,7 @@ namespace {
 
 DebuggeeHooks *hooks_of_this_process = nullptr;
 timer_t leave_timer;
+volatile std::sig_atomic_t is_driven = 0; // the debugger has a launch, or is just taking it over
 
 void set_leave_timer(bool on) {
   itimerspec period{};
@@ -31,9 +32,16 @@ void set_leave_timer(bool on) {
 
 void on_interrupt(int) {
   int saved_errno = errno;
-  if (hooks_of_this_process->interrupted())
+  if (hooks_of_this_process->interrupted() && !is_driven)
     set_leave_timer(true);
   errno = saved_errno;
+}
+
+sigset_t only_interrupts() {
+  sigset_t set;
+  sigemptyset(&set);
+  sigaddset(&set, SIGINT);
+  return set;
 }
 
 void handle_interrupts() {
@@ -45,6 +53,8 @@ void handle_interrupts() {
   action.sa_handler = on_interrupt;
   action.sa_flags = SA_RESTART;
   sigaction(SIGINT, &action, nullptr);
+  const sigset_t held = only_interrupts();
+  sigprocmask(SIG_UNBLOCK, &held, nullptr);
 }
 
 /// Takes the launch from the machine: from here on SIGINT is the session's.
@@ -52,9 +62,11 @@ class Driver final : public LaunchDriver {
 public:
   explicit Driver(debugger::Session &session) : session(session) {}
   void drive(const DrivenLaunch &launch) override {
+    is_driven = 1;
     set_leave_timer(false);
     hooks_of_this_process->before_launch();
     session.drive(launch);
+    is_driven = 0;
   }
   void leaves_out(const Launch &launch) override {
     fmt::print(stderr, "ampsim: the debugger does not stop in launch {} ({}:{}): its kernel has no debug code\n",
@@ -66,6 +78,13 @@ private:
 };
 
 } // namespace
+
+HeldInterrupts::HeldInterrupts() {
+  const sigset_t held = only_interrupts();
+  sigprocmask(SIG_BLOCK, &held, &before);
+}
+
+HeldInterrupts::~HeldInterrupts() { sigprocmask(SIG_SETMASK, &before, nullptr); }
 
 void wait_to_be_traced(int descriptor) {
   prctl(PR_SET_PTRACER, static_cast<unsigned long>(getppid()), 0, 0, 0);

@@ -7,6 +7,7 @@
 #include "debugger/session.h"
 #include "frontend/driver/program.h"
 
+#include <csignal>
 #include <functional>
 #include <sys/types.h>
 
@@ -17,6 +18,19 @@ struct DebuggeeHooks {
   /// At SIGINT, within its handler. True: the detector must leave the launch that it runs, for the debugger.
   std::function<bool()> interrupted;
   std::function<void()> at_start = nullptr; // before any of the program's code runs
+};
+
+/// While it lives, SIGINT waits. It must live when a process is forked that calls run_debuggee: there SIGINT waits for its
+/// handler, and would end the process before.
+class HeldInterrupts {
+public:
+  HeldInterrupts();
+  ~HeldInterrupts();
+  HeldInterrupts(const HeldInterrupts &) = delete;
+  HeldInterrupts &operator=(const HeldInterrupts &) = delete;
+
+private:
+  sigset_t before;
 };
 
 /// In the program's process, which another one, a descendant of its parent, traces now or later (if only ancestors may

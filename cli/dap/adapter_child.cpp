@@ -11,6 +11,7 @@
 #include <csignal>
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <optional>
 #include <poll.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
@@ -87,7 +88,9 @@ void Adapter::start() {
   flags->step_in = 0;
   flags->host = traced;
   std::fflush(nullptr);
-  pid_t parent = getpid(), process = fork();
+  pid_t parent = getpid();
+  std::optional<HeldInterrupts> held(std::in_place);
+  pid_t process = fork();
   if (process < 0)
     throw std::system_error(errno, std::generic_category(), "cannot start the program: fork");
   if (process == 0) {
@@ -109,6 +112,7 @@ void Adapter::start() {
       hooks.at_start = [descriptor = begin.ours] { wait_to_be_traced(descriptor); };
     run_debuggee(*program, server->session, std::move(hooks), child->how, child->channel, parent);
   }
+  held.reset();
   for (int descriptor : {requests.theirs, output.theirs, errors.theirs, begin.ours})
     close(descriptor);
   child->process = process;

@@ -143,6 +143,7 @@ void LaunchServer::handle(const Json &request) {
 //===--- Launches -------------------------------------------------------------------------===//
 
 void LaunchServer::before_launch() {
+  session.forget_interrupt(); // what it came for is taken now
   take_waiting();
   const pid_t who = flags->step_in;
   stepped_in = (who == gettid() || who == SharedFlags::any_thread) && flags->step_in.exchange(0) != 0;
@@ -150,8 +151,8 @@ void LaunchServer::before_launch() {
 }
 
 bool LaunchServer::interrupted() {
-  if (session.in_launch())
-    session.running().interrupt();
+  session
+      .interrupt(); // even without a launch: it may just be taken over, with requests that came too late for before_launch()
   return !session.in_launch() && flags->pause;
 }
 
@@ -162,7 +163,7 @@ void LaunchServer::launch_stops(debugger::Session &, const Stop &stop) {
   data_places.clear();
   if (stop.reason == Stop::Reason::interrupted && !flags->pause.exchange(false)) {
     take_waiting();
-    move([this] { return session.go_on(); });
+    move([this] { return run_on(); });
   } else if (stop.reason == Stop::Reason::launch_begins && stepped_in)
     move([this] { return session.step(debugger::Step::into); }); // to the first statement
   else

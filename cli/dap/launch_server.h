@@ -93,6 +93,8 @@ private:
   void read_more();
   void handle(const Json &request);
   void take_waiting(); // breakpoints that were set while threads ran
+  /// Continues; `leaves` if the launch then ends for good.
+  debugger::Stop run_on();
   void move(const Move &how);
   void report(const debugger::Stop &stop);
   void focus_on(std::uint32_t thread);

@@ -26,12 +26,14 @@ Json LaunchServer::go_on(const Arguments &) {
   if ((last_stop.reason == Stop::Reason::launch_ends || execution().over()) && !session.in_past())
     leaves = true;
   else
-    next_move = [this] {
-      Stop stop = session.go_on();
-      leaves = stop.reason == Stop::Reason::launch_ends && !session.in_past() && !session.stops_at_end(stop);
-      return stop;
-    };
+    next_move = [this] { return run_on(); };
   return {{"allThreadsContinued", true}};
+}
+
+Stop LaunchServer::run_on() {
+  Stop stop = session.go_on();
+  leaves = stop.reason == Stop::Reason::launch_ends && !session.in_past() && !session.stops_at_end(stop);
+  return stop;
 }
 
 Json LaunchServer::step(const Arguments &arguments, Step how, bool back) {

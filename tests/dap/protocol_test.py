@@ -9,6 +9,7 @@ import re
 import socket
 import subprocess
 import tempfile
+import time
 import unittest
 
 import jsonschema
@@ -594,6 +595,28 @@ class Protocol(unittest.TestCase):
             client.ask("stackTrace", threadId=1)
         self.assertEqual(client.ask("threads")["threads"], [])
         client.end()
+
+    def test_a_pause_at_the_start(self):
+        for delay in (0, 0.01, 0.02, 0.04, 0.08):
+            client = self.client()
+            client.start(endless)
+            time.sleep(delay) # the program's process may be anywhere; any delay must do
+            client.ask("pause", threadId=1)
+            self.assertIn(client.wait("stopped")["reason"], ("entry", "pause"))
+            client.end()
+
+    def test_a_launch_that_ends_after_breakpoints_have_changed(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "rounds.cu"
+            path.write_text("__global__ void rounds(int *sum) {\n  for (int k = 0; k < 300000; ++k)\n    sum[threadIdx.x] += k;\n}\n"
+                            "int main() {\n  int *sum;\n  cudaMalloc(&sum, 64);\n  rounds<<<1, 16>>>(sum);\n  cudaFree(sum);\n}\n")
+            client = self.client()
+            client.start(path, filters=[])
+            while not any(each["event"] in ("exited", "stopped") for each in client.events):
+                client.ask("setBreakpoints", source={"path": str(path)}, breakpoints=[]) # which interrupts the launch
+            client.wait("exited", 60)
+            self.assertFalse([each for each in client.events if each["event"] == "stopped"])
+            client.end()
 
     def test_requests_that_do_not_wait_for_answers(self):
         client = self.client()

@@ -4,6 +4,7 @@
 
 #include "simulator/arena.h"
 
+#include <atomic>
 #include <cstring>
 #include <ctime>
 #include <fstream>
@@ -67,7 +68,7 @@ protected:
 
   Execution &start() {
     driven.emplace(DrivenLaunch{tables, launch, tables.kernels[0], domain, memory, arena, writable, nullptr, {}});
-    execution = std::make_unique<Execution>(*driven, info, kernel);
+    execution = std::make_unique<Execution>(*driven, info, kernel, interrupted);
     return *execution;
   }
 
@@ -93,6 +94,7 @@ protected:
   DebugInfo info;
   Launch launch;
   std::optional<DrivenLaunch> driven;
+  std::atomic<bool> interrupted{false};
   std::unique_ptr<Execution> execution;
 };
 
@@ -230,7 +232,7 @@ protected:
   void begin() {
     driven.emplace(DrivenLaunch{tables, launch, tables.kernels[0], domain, memory, arena, writable, nullptr, {}});
     driven->tiles_wait = std::get<bool>(GetParam());
-    execution = std::make_unique<Execution>(*driven, info, CheckpointedRun::kernel);
+    execution = std::make_unique<Execution>(*driven, info, CheckpointedRun::kernel, interrupted);
     execution->keep_every(Clock(std::get<int>(GetParam())));
   }
 
