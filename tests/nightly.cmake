@@ -16,16 +16,25 @@ set(AMPSIM_NIGHTLY_TESTS
     # Attacks.
     hostile/gate
     hostile/grade_as_root
+    hostile/grade_as_user
     hostile/kill
     hostile/memory
     playground/hostile
     playground/web
 
-    # Many sessions of the debugger, and of a class; the lessons of one language are enough.
+    # Many sessions of the debugger, and of a class; two lessons are enough beside course/lesson and course/grade.
     dap/far_steps
     dap/same_findings
     playground/class
     "course/(cuda-|puzzle-).*"
+    "course/(0[1-46-9]|1[0-5])-.*"
+
+    # What other tests also run: the programs of `ampsim selftest`, three times, commands of workflow files, whole projects
+    # in both of their languages.
+    cc/hip_cmake
+    cc/hip_libraries
+    gate/selftest
+    gate/workflows
 
     # The workloads of scripts/bench.
     benchmark/workloads
@@ -36,4 +45,4 @@ set(AMPSIM_NIGHTLY_TESTS
 
     # More random kernels.
     values/kernels/amp
-    values/kernels/hip)
+    "values/kernels/hip.*")
