@@ -88,6 +88,9 @@ class Load:
                 self.fail(f"visitor {number}: status {status}: {body[:200]}")
                 continue
             answer = json.loads(body)
+            if "report" not in answer:
+                self.fail(f"visitor {number}: no report: {body[:300]}")
+                continue
             found = bool(answer["report"]["findings"])
             if found != is_racy:
                 self.fail(f"visitor {number}: findings {found}, expected {is_racy}: {body[:300]}")
