@@ -64,7 +64,9 @@ Json access_of(const ReportFinding &finding, const ReportAccess &access) {
   add_thread(json, access.thread);
   if (!access.value.empty())
     json["value"] = access.value;
-  if (finding.explained) {
+  if (access.launch)
+    json["launch"] = access.launch;
+  if (finding.explained && finding.scope < Scope::across_launches) {
     json["interval"] = access.interval;
     json["iterations"] = access.iterations;
   }

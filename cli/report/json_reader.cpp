@@ -103,6 +103,7 @@ ReportAccess access_of(const Json &json) {
   access.bytes = json.at("bytes");
   access.thread = thread_of(json);
   take(json, "value", access.value);
+  take(json, "launch", access.launch);
   take(json, "interval", access.interval);
   take(json, "iterations", access.iterations);
   take(json, "variable", access.variable);

@@ -169,17 +169,25 @@ std::string Writer::elements(const ReportFinding &finding) const {
                      finding.at_least && finding.explained ? " or more" : "");
 }
 
-/// " in launch 2 on device 1 (a.cu:12)".
-std::string Writer::place_of_launch(const ReportFinding &finding) const {
-  if (!finding.launch)
-    return "";
-  std::string text = fmt::format(" in launch {}", finding.launch);
-  const ReportLaunch *launch = report.launch(finding.launch);
+/// "launch 2 on device 1 (a.cu:12)".
+static std::string named(const Report &report, std::uint32_t id) {
+  std::string text = fmt::format("launch {}", id);
+  const ReportLaunch *launch = report.launch(id);
   if (launch && launch->device)
     text += fmt::format(" on device {}", launch->device);
   if (launch)
     text += fmt::format(" ({}:{})", printable(launch->file), launch->line);
   return text;
+}
+
+/// " in launch 2 (a.cu:12)", across launches " in launch 1 (a.cu:11) and launch 2 (a.cu:12)".
+std::string Writer::place_of_launch(const ReportFinding &finding) const {
+  if (!finding.launch)
+    return "";
+  for (const ReportAccess &access : finding.accesses)
+    if (access.launch && access.launch != finding.launch)
+      return fmt::format(" in {} and {}", named(report, access.launch), named(report, finding.launch));
+  return " in " + named(report, finding.launch);
 }
 
 void Writer::seen(const ReportFinding &finding) {

@@ -51,6 +51,21 @@ ampsim: 2 findings (2 errors); checked 1 launch, 4 tiles, 1024 threads, 5120 acc
 )");
 }
 
+TEST(TextReport, BothLaunchesAreNamed) {
+  golden::Run run = golden::vector_sum();
+  run.launch({1024}, {256}, "vector_sum.cpp", 20);
+  Finding race = run.outcome.findings[0];
+  race.scope = Scope::across_launches;
+  race.launch = 2;
+  race.accesses[0].launch = 1;
+  race.accesses[1].launch = 2;
+  run.outcome.findings = {race};
+  const std::string said = text(run);
+  EXPECT_NE(said.find("\nseen at 1 element in launch 1 (vector_sum.cpp:16) and launch 2 (vector_sum.cpp:20)\n"),
+            said.npos)
+      << said;
+}
+
 /// `bins[x]++`, launched from lines 16 and 20: races of two scopes. And an access out of bounds on the same line.
 TEST(TextReport, OneCauseIsOneBlock) {
   golden::Run run = golden::vector_sum();

@@ -386,6 +386,10 @@ int main() {
         self.assertEqual(self.count(".list li"), 4)  # those of two programs are not mixed up
         self.assertIn("How dying.cpp ended", self.text("#app"))
         self.assertIn("C3930", self.text("#app"))
+        for width in (390, 800, 1400):
+            self.browser.open(self.folder / "gate.html", width=width)
+            self.browser.value("document.querySelectorAll('details').forEach((each) => each.open = true)")
+            self.assertTrue(self.browser.value("(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)(document.querySelector('[aria-label=programs]'))"), width)
         self.browser.key("j")
         self.assertEqual(self.count(".grid .cell"), 16)  # histories are there
         # The page of a merged report is the same.

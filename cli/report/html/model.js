@@ -32,6 +32,12 @@ function launchOf(finding) {
   return finding.program.launches.get(finding.launch);
 }
 
+/// All launches of its accesses: across launches there are several.
+function launchesOf(finding) {
+  const ids = [...new Set([...(finding.accesses ?? []).map((access) => access.launch), finding.launch])];
+  return ids.map((id) => finding.program.launches.get(id)).filter(Boolean);
+}
+
 /// The places that a finding names: [{label, sentence, frame, stack, mark}], in lockstep order.
 function placesOf(finding) {
   const sides = finding.groups ?? finding.accesses ?? [];

@@ -5,7 +5,6 @@ const gridLimit = 1024; // units drawn as a full grid; beyond that, only those w
 const stepLimit = 64; // barrier intervals shown as separate steps; beyond that, only those with events
 const stripLimit = 40; // steps that fit a strip; beyond that, those around the current one
 const rowLength = 32;
-const planesWidth = 680; // planes of a grid of three dimensions are side by side up to here
 
 function rankOf(index, shape) {
   return index.reduce((rank, each, d) => rank * shape[d] + each, 0);
@@ -20,32 +19,32 @@ function indexOf(rank, shape) {
   return index;
 }
 
-/// The model of the picture. `unit`: a thread of a tile, a tile (`byTile`), or a thread of an untiled launch.
-function pictureModel(finding) {
-  const launch = launchOf(finding);
-  const events = eventsOf(finding);
-  if (!launch || events.length === 0) return null;
-  const last = finding.accesses[finding.accesses.length - 1];
+/// The events of each picture, with their launch: across launches each has its own. The host has no place in a grid.
+function partsOf(finding) {
+  const events = eventsOf(finding).filter((event) => !event.host), ids = [...new Set(events.map((event) => event.launch ?? finding.launch))];
+  return ids.map((id) => ({ launch: finding.program.launches.get(id), events: events.filter((event) => (event.launch ?? finding.launch) === id) })).filter((part) => part.launch);
+}
+
+/// The model of a picture. `unit`: a thread of a tile, a tile (`byTile`), or a thread of an untiled launch.
+function pictureModel(finding, { launch, events }) {
   const { words } = finding.program;
   const rowMajor = (index) => (words.x_first ? [...index].reverse() : index); // the fastest dimension last, as drawn
   const byTile = launch.tiled && finding.scope === words.across_tiles;
   const inTile = launch.tiled && !byTile;
   const shape = rowMajor(byTile ? launch.extent.map((size, d) => size / launch.tile[d]) : inTile ? launch.tile : launch.extent);
   const place = (event) => rowMajor(byTile ? event.tile : inTile ? event.local : event.global);
-  // The host and other launches have no place in the grid.
-  const here = finding.scope === words.across_launches ? events.filter((event) => event.shown?.includes(finding.accesses.length)) : events.filter((event) => !event.host);
-  const main = [...finding.accesses].reverse().find((access) => !access.host) ?? last;
-  const seen = inTile ? here.filter((event) => String(event.tile) === String(main.tile)) : here;
-  if (seen.length === 0) return null;
+  const main = [...finding.accesses].reverse().find((access) => !access.host && (access.launch ?? launch.id) === launch.id) ?? events[0];
+  const seen = inTile ? events.filter((event) => String(event.tile) === String(main.tile)) : events;
   const count = shape.reduce((product, size) => product * size, 1);
   const ranks = count <= gridLimit ? null : [...new Set(seen.map((event) => rankOf(place(event), shape)))].sort((a, b) => a - b);
 
   const intervals = finding.history?.intervals ?? 1 + Math.max(0, ...seen.map((event) => event.interval ?? 0));
   const touched = [...new Set(seen.map((event) => event.interval ?? 0))].sort((a, b) => a - b);
   let steps = intervals <= stepLimit ? [...Array(intervals).keys()] : touched;
-  if (!launch.tiled) steps = [];
+  const timed = launch.tiled && seen.some((event) => event.interval !== undefined);
+  if (!timed) steps = [];
   if (byTile) steps = touched.length > 1 ? ["all", ...touched] : [];
-  const start = byTile || !launch.tiled ? "all" : main.interval ?? 0;
+  const start = byTile || !timed ? "all" : main.interval ?? 0;
   return {
     finding, launch, events: seen, others: events.length - seen.length, shape, count, ranks, place, steps, intervals, start,
     byTile, words, unit: byTile ? words.tile : "thread", units: byTile ? words.tiles : "threads",
@@ -126,16 +125,22 @@ function mergedShapes(cells) {
   return [...[...paths].sort(([a], [b]) => last(a) - last(b)).map(([look, d]) => svg("path", { d, class: look })), ...texts];
 }
 
+/// The width for a grid. On a narrow page, cells are smaller and fewer planes are side by side.
+function roomForGrid() {
+  return Math.min(680, document.documentElement.clientWidth - 60);
+}
+
 function drawGrid(model, step, shapes) {
   const { cells, columns, rows, planes, flat, shape } = layOut(model);
   // Units that are not neighbours are labelled with their index.
   const named = model.ranks !== null;
-  const size = columns > 24 ? 15 : columns > 12 && !named ? 20 : 26;
+  const room = roomForGrid(), wide = columns > 24 ? 15 : columns > 12 && !named ? 20 : 26;
+  const size = [26, 20, 15].find((each) => each <= wide && (named || columns * (each + 2) + 34 <= room)) ?? 15;
   const pitch = named ? 24 + 6 * model.nameOf(Math.max(...model.ranks)).length : size + 2;
   const rowPitch = named ? size + 20 : pitch;
   const left = named ? 4 : flat ? 34 : 26, top = named ? 4 : planes > 1 ? 34 : 18, planeGap = 14;
   const planeWidth = left + columns * pitch, planeHeight = top + rows * rowPitch;
-  const abreast = Math.max(1, Math.min(planes, Math.floor(planesWidth / (planeWidth + planeGap))));
+  const abreast = Math.max(1, Math.min(planes, Math.floor((room + planeGap) / (planeWidth + planeGap))));
   const xOf = (plane) => (plane % abreast) * (planeWidth + planeGap), yOf = (plane) => Math.floor(plane / abreast) * (planeHeight + planeGap);
   const events = model.at(step);
   const pairs = new Map(); // rank -> the finding's accesses of that unit, in any step
@@ -249,14 +254,17 @@ function deedsAt(model, step) {
   });
 }
 
-/// The whole picture; controlled by its slider, its buttons or a click on the strip.
-function picture(finding, shapes) {
-  const model = pictureModel(finding);
-  if (!model) return null;
+function pictures(finding, shapes) {
+  const parts = partsOf(finding);
+  return parts.map((part) => picture(finding, pictureModel(finding, part), shapes, parts.length > 1));
+}
+
+/// A picture; controlled by its slider, its buttons or a click on the strip. `several`: its launch has to be named.
+function picture(finding, model, shapes, several) {
   const { words } = model;
-  const where = model.byTile ? `the ${plural(model.count, words.tile, words.tiles)} of launch ${finding.launch}`
-    : model.launch.tiled ? `the ${plural(model.count, "thread")} of ${words.tile} ${indexText(model.main.tile, words)}`
-    : `the ${plural(model.count, "thread")} of launch ${finding.launch}`;
+  const where = model.byTile ? `the ${plural(model.count, words.tile, words.tiles)} of launch ${model.launch.id}`
+    : model.launch.tiled ? `the ${plural(model.count, "thread")} of ${words.tile} ${indexText(model.main.tile, words)}${several ? ` of launch ${model.launch.id}` : ""}`
+    : `the ${plural(model.count, "thread")} of launch ${model.launch.id}`;
   const grid = h("div", { class: "canvas", tabindex: 0, role: "group", "aria-label": "grid" }), strip = h("div", { class: "canvas", tabindex: 0, role: "group", "aria-label": "barrier intervals" });
   const deeds = h("ul", { class: "deeds" });
   const title = h("output", { class: "step-name" });
@@ -270,7 +278,7 @@ function picture(finding, shapes) {
     const rows = deedsAt(model, step);
     title.textContent = `${stepName(model, step)}: ${rows.length ? plural(model.at(step).length, "access", "accesses") : `no ${model.unit} accesses ${finding.notes.location || "the element"}`}`;
     const most = 8;
-    deeds.replaceChildren(...rows.slice(0, most).map((row) => h("li", {}, h("span", { class: `dot ${row.kind}` }), row.label && h("b", {}, row.label + " "), row.text, row.line && h("span", { class: "muted" }, ` · line ${row.line}`))),
+    deeds.replaceChildren(...rows.slice(0, most).map((row) => h("li", {}, h("span", { class: `dot ${row.kind}` }), row.label && h("b", {}, row.label + " "), row.text, row.line && [" ", h("span", { class: "muted at" }, `· line ${row.line}`)])),
       rows.length > most ? h("li", { class: "muted" }, `and ${rows.length - most} more`) : "");
   };
   const move = (by) => show(model.steps[Math.max(0, Math.min(model.steps.length - 1, Number(slider.value) + by))]);
@@ -283,11 +291,11 @@ function picture(finding, shapes) {
   if (model.ranks) remarks.push(`Shown are the ${plural(model.ranks.length, model.unit, model.units)} that touched the element, of ${model.count.toLocaleString("en")}.`);
   if (model.byTile) remarks.push(`${words.tiles[0].toUpperCase()}${words.tiles.slice(1)} run in any order: nothing orders the barrier intervals of one ${words.tile} against those of another.`);
   if (model.intervals > stepLimit && model.steps.length > 1 && !model.byTile) remarks.push(`Of ${model.intervals.toLocaleString("en")} barrier intervals, those are steps in which the element was touched and recorded.`);
-  const used = new Set(model.events.map(operation));
+  const used = new Set(model.events.map(operation)), numbers = [...new Set(model.events.flatMap((event) => event.shown ?? []))].sort();
   return h("section", { class: "picture", "aria-label": "picture" },
     h("h3", {}, finding.notes.location ? ["What ", where, " did to ", h("code", {}, finding.notes.location)] : ["In ", where]),
     model.steps.length > 1 && strip, scrubber, title, h("div", { class: "both" }, h("div", {}, grid,
     h("p", { class: "legend" }, ["read", "write", "atomic"].filter((kind) => used.has(kind)).map((kind) => [h("span", { class: `dot ${kind}` }), { read: "read", write: "write", atomic: "atomic operation" }[kind]]),
-      h("span", { class: "dot outline" }), finding.accesses.length > 1 ? "① first, ② second access" : "the access")),
+      h("span", { class: "dot outline" }), finding.accesses.length === 1 ? "the access" : `${numbers.map((number) => ["① first", "② second"][number - 1]).join(", ")} access`)),
     deeds), remarks.map((remark) => h("p", { class: "muted" }, remark)));
 }

@@ -71,6 +71,7 @@ function placeCard(place) {
       h("p", { class: "sentence" }, place.sentence),
       place.frame && h("p", { class: "muted", title: place.frame.file }, `${fileName(place.frame.file)}:${place.frame.line}`, place.frame.column ? `:${place.frame.column}` : ""),
       place.side?.interval !== undefined && place.side.tile && h("p", { class: "muted" }, `barrier interval ${place.side.interval}`),
+      place.side?.launch && h("p", { class: "muted" }, `launch ${place.side.launch}`),
       stackOf(place)));
 }
 
@@ -153,7 +154,7 @@ function briefly(finding) {
 }
 
 function findingBody(finding, medium) {
-  const places = placesOf(finding), launch = launchOf(finding), notes = finding.notes;
+  const places = placesOf(finding), notes = finding.notes;
   return h("div", { class: "finding" },
     h("p", { class: "message" }, finding.message),
     finding.suppression && h("p", { class: "why" }, suppressionText(finding.suppression)),
@@ -164,13 +165,13 @@ function findingBody(finding, medium) {
     notes.same_value && h("p", { class: "why" }, "The value is the same: '--allow-same' accepts such writes."),
     finding.hint && h("div", { class: "hint" }, h("p", {}, h("b", {}, "Hint: "), finding.hint), fixView(finding.fix)),
     sourceView(places),
-    finding.groups ? groupsBar(finding) : picture(finding, medium.shapes),
+    finding.groups ? groupsBar(finding) : pictures(finding, medium.shapes),
     historyTable(finding, medium.rows),
     h("details", {}, h("summary", {}, `What ${finding.kind} means`), h("p", {}, data.kinds[finding.kind] ?? notes.title), h("p", { class: "muted" }, `ampsim explain -x ${finding.program.report.language === "c++amp" ? "amp" : finding.program.report.language} ${finding.kind}`)),
     h("p", { class: "muted facts" },
       finding.accesses?.length ? `seen at ${plural(finding.count, "element")} · ` : "",
       single ? "" : `${finding.program.name} · `,
-      launch ? `launch ${launch.id}, ${launch.kernel} (${launch.file}:${launch.line}) · ` : "",
+      launchesOf(finding).map((launch) => `launch ${launch.id}, ${launch.kernel} (${launch.file}:${launch.line}) · `),
       finding.schedules ? `under ${finding.schedules.seen} of ${finding.schedules.of} orders, --order ${finding.schedules.order} shows it · ` : "",
       "id ", h("code", {}, finding.id)));
 }
@@ -227,7 +228,7 @@ function fact(value, label) {
 function tableOf(rows, columns, label, most = 200) {
   return [h("div", { class: "scroll", tabindex: 0, role: "group", "aria-label": label }, h("table", { class: "events" },
     h("thead", {}, h("tr", {}, columns.map(([heading]) => h(heading ? "th" : "td", {}, heading)))),
-    h("tbody", {}, rows.slice(0, most).map((row) => h("tr", {}, columns.map(([, cell, digits]) => h("td", { class: digits ? "digits" : null }, cell(row)))))))),
+    h("tbody", {}, rows.slice(0, most).map((row) => h("tr", {}, columns.map(([heading, cell, digits]) => h("td", { class: digits ? "digits" : null, "data-heading": digits ? heading : null }, cell(row)))))))),
     rows.length > most && h("p", { class: "muted" }, `and ${(rows.length - most).toLocaleString("en")} more`)];
 }
 
