@@ -40,7 +40,7 @@ std::string why_ended(const ConfinedEnd &end) {
   case What::given_up:
     return "the run was cancelled";
   case What::not_started:
-    return "the sandbox does not start";
+    return end.errors.empty() ? "the sandbox does not start" : "the sandbox does not start: " + end.errors;
   case What::signal:
   case What::exited:
     break;

@@ -205,29 +205,46 @@ ConfinedEnd run_confined(const ConfinedRun &run, const ConfinedLimits &limits, c
   return end;
 }
 
-namespace {
-
-/// The trial's reason for its failure.
-std::string first_line(const std::string &text) { return text.substr(0, text.find('\n')); }
-
-} // namespace
+std::string why_not_passed(const ConfinedEnd &trial, const ConfinedLimits &limits) {
+  using What = ConfinedEnd::What;
+  switch (trial.what) {
+  case What::time:
+    return fmt::format("a trial run has not ended within {} s", limits.seconds);
+  case What::memory:
+    return fmt::format("a trial run exceeded the memory limit of {} MB", limits.memory);
+  case What::output:
+    return "a trial run exceeded the output limit";
+  case What::processes:
+    return "a trial run exceeded the process limit";
+  case What::given_up:
+    return "the trial run was cancelled";
+  case What::not_started:
+  case What::signal:
+  case What::exited:
+    break;
+  }
+  if (!trial.errors.empty())
+    return trial.errors.substr(0, trial.errors.find('\n'));
+  if (trial.what == What::signal)
+    return fmt::format("a trial run was killed by signal {}", trial.status);
+  return fmt::format("a trial run exited with status {}", trial.status);
+}
 
 Sandbox find_sandbox(ConfinedRun trial) {
   Sandbox found{.whole = true, .missing = {}, .control_groups = find_control_groups()};
   frontend::TemporaryFolder folder("ampsim-trial");
   trial.folder = folder.path().string();
-  ConfinedEnd end = run_confined(trial, {}, found);
+  const ConfinedLimits limits;
+  const ConfinedEnd end = run_confined(trial, limits, found);
   if (end.what == ConfinedEnd::What::exited && end.status == 0) {
     if (found.control_groups.empty())
       found.missing = {"this user has no control group, so memory is sampled 20 times a second instead of limited "
                        "by the kernel: a program can exceed its limit briefly"};
     return found;
   }
-  std::string reason = "it cannot be started";
+  std::string reason = why_not_passed(end, limits);
   if (access("/usr/bin/bwrap", X_OK) != 0)
     reason = "'/usr/bin/bwrap' (Debian's package bubblewrap) is missing";
-  else if (!end.errors.empty())
-    reason = first_line(end.errors);
   found.whole = false;
   found.missing = {
       fmt::format("no sandbox is available: {}", reason),

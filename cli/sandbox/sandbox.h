@@ -78,6 +78,9 @@ struct ConfinedEnd {
 /// Determined by trial: `trial` (whose folder does not matter) must exit with 0.
 Sandbox find_sandbox(ConfinedRun trial);
 
+/// Why find_sandbox() rejects a trial that ended so: its first line, or how it ended.
+std::string why_not_passed(const ConfinedEnd &trial, const ConfinedLimits &limits);
+
 /// Throws std::system_error if the supervisor itself fails.
 ConfinedEnd run_confined(const ConfinedRun &run, const ConfinedLimits &limits, const Sandbox &sandbox);
 

@@ -84,7 +84,7 @@ void ConfinedJudge::judge_end(const ConfinedEnd &end, Grade &grade) const {
     return is("too many processes", "it exceeds the process limit");
   case What::given_up:
   case What::not_started:
-    return is("not judged", end.errors);
+    return is("not judged", end.errors.empty() ? "the sandbox does not start" : end.errors);
   case What::signal:
   case What::exited:
     break;
