@@ -80,7 +80,6 @@ struct Watch {
   std::uint64_t resident_before; // KiB
   Clock::time_point start = Clock::now();
   std::optional<Outcome> ended_for;
-  bool in_host = false; // it is ended in the host's code, not in a launch
   int signal = 0;
   std::optional<Grace> grace; // then the child is killed
   std::optional<Clock::time_point> ask_at;
@@ -97,12 +96,23 @@ struct Watch {
       kill_with_descendants(child);
       return;
     }
-    in_host = !in_launch;
-    if (in_host)
-      host_stack.count = 0; // of an earlier interrupt
+    host_stack.count = 0; // of an earlier interrupt
     kill_descendants(child);
-    grace.emplace(child, in_host ? host_grace : leave_grace);
+    grace.emplace(child, in_launch ? leave_grace : host_grace);
     ask();
+  }
+
+  /// While it runs on after its memory limit, until it has left its launch, it may double its memory.
+  bool is_too_large() const {
+    const unsigned times = ended_for == Outcome::memory_limit ? 2 : 1;
+    return options.memory_limit && resident_kib(child) > resident_before + times * *options.memory_limit * 1024;
+  }
+
+  /// Returns true if it has answered the request, or has used its time or memory. Launches may have ended or begun
+  /// since the request.
+  bool grace_is_over(Clock::time_point now, bool in_launch) {
+    const bool has_noted_stack = ended_for != Outcome::signal && !in_launch && host_stack.count;
+    return has_noted_stack || grace->over(now) || is_too_large();
   }
 
   /// Requests that it leaves its launch and sends its results. Repeated, because a signal must arrive in the kernel's
@@ -116,7 +126,7 @@ struct Watch {
 
   void check_limits(bool in_launch) {
     Clock::time_point now = Clock::now();
-    if (grace && (grace->over(now) || (in_host && host_stack.count))) {
+    if (grace && grace_is_over(now, in_launch)) {
       grace.reset();
       ask_at.reset();
       kill_with_descendants(child);
@@ -127,7 +137,7 @@ struct Watch {
       return;
     if (deadline() && now >= *deadline())
       end_for(Outcome::time_limit, in_launch);
-    else if (options.memory_limit && resident_kib(child) > resident_before + *options.memory_limit * 1024)
+    else if (is_too_large())
       end_for(Outcome::memory_limit, in_launch);
   }
 
@@ -161,7 +171,7 @@ struct Watch {
       earlier(grace->next());
     if (ask_at)
       earlier(*ask_at);
-    if (options.memory_limit && !ended_for)
+    if (options.memory_limit && (!ended_for || grace))
       earlier(now + memory_period);
     if (drawing)
       earlier(now + ProgressBar::period);
