@@ -101,7 +101,8 @@ std::string nearest_topic(const std::string &word, std::span<const std::string_v
     all.push_back(alias);
   const std::string guess = nearest_topic(lower_case(word), all);
   throw UsageError(fmt::format("unknown kind or concept '{}'", word),
-                   guess.empty() ? list : fmt::format("did you mean '{}'? {}", guess, list));
+                   guess.empty() ? list
+                                 : fmt::format("did you mean '{}'? 'ampsim explain' lists the topics", guess));
 }
 
 class Layout {

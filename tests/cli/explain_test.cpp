@@ -36,13 +36,8 @@ TEST(Explain, UnknownKinds) {
   } catch (const UsageError &error) {
     EXPECT_EQ(error.status, 64);
     EXPECT_STREQ(error.what(), "unknown kind or concept 'rwa'");
-    EXPECT_EQ(error.hint,
-              "did you mean 'raw'? the kinds are raw, war, waw, atomic, mixed-atomics, divergent-barrier, "
-              "out-of-bounds, uninitialized, no-progress, aliased-texture, aliased-launch, warp-sync, misaligned, "
-              "use-after-free, leak, api-error, annotation, device-assert; the concepts are tile, barrier, "
-              "fence, interval, uniform-flow, memory-model");
+    EXPECT_EQ(error.hint, "did you mean 'raw'? 'ampsim explain' lists the topics");
   }
-  EXPECT_THROW(explanation_text("", false), UsageError);
   const auto hint_for = [](std::string_view word) {
     try {
       return explanation_text(word, false);
@@ -54,7 +49,12 @@ TEST(Explain, UnknownKinds) {
   EXPECT_TRUE(hint_for("__syncthread").starts_with("did you mean '__syncthreads'? "));
   EXPECT_TRUE(hint_for("Uninit").starts_with("did you mean 'uninitialized'? "));
   EXPECT_TRUE(hint_for("warp-synchronization").starts_with("did you mean 'warp-sync'? "));
-  EXPECT_TRUE(hint_for("xyzzy").starts_with("the kinds are "));
+  const std::string all =
+      "the kinds are raw, war, waw, atomic, mixed-atomics, divergent-barrier, out-of-bounds, uninitialized, "
+      "no-progress, aliased-texture, aliased-launch, warp-sync, misaligned, use-after-free, leak, api-error, "
+      "annotation, device-assert; the concepts are tile, barrier, fence, interval, uniform-flow, memory-model";
+  EXPECT_EQ(hint_for(""), all);
+  EXPECT_EQ(hint_for("xyzzy"), all);
 }
 
 /// A program in a folder of its own.
