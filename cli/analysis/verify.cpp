@@ -202,8 +202,8 @@ int verify_command(AnalysisOptions options, const ParseMoreOptions &parse_more) 
 
   std::vector<Mismatch> mismatches = compare(report, annotations);
   const bool is_silent = mismatches.empty() && options.report.quiet;
-  if (report.open_line && options.report.requests.empty() && !is_silent)
-    std::fputc('\n', stderr);
+  if (options.report.requests.empty() && !is_silent)
+    fmt::print(stderr, "{}", line_start(report));
   for (const Mismatch &each : mismatches)
     print(fmt::format("{}:{}: {}", printable(each.file), each.line, printable(each.message)));
   int status = verify_status(report, annotations, mismatches);

@@ -391,12 +391,11 @@ int prove_command(ProveOptions options) {
     run.stdout_to_stderr = true; // stdout is for the verdicts
     run.annotations = prover.annotations;
     prover.outcome = run_program(program, run);
-    if (prover.outcome.open_line)
-      fmt::print(stderr, "\n");
     if (prover.outcome.outcome == Outcome::signal && prover.outcome.signal == SIGINT)
       interrupted = 1;
     prover.run = std::make_shared<const Report>(
         make_report(files, options.program.arguments, run, program.tables(), prover.outcome, {}, sources));
+    fmt::print(stderr, "{}", line_start(*prover.run));
   }
   {
     StatusLine status(!options.program.report.quiet);

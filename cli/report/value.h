@@ -219,7 +219,7 @@ struct Report {
   int exit = 0; // the program's own status; the shell status if it did not exit by itself
   int signal = 0;
   bool stopped = false;
-  bool open_line = false; // RunOutcome::open_line: what ampsim says there begins a new one
+  bool open_line = false; // RunOutcome::open_line; see line_start()
   std::vector<Diagnostic> diagnostics;
   std::vector<ReportLaunch> launches;
   std::optional<ReportFault> fault;
@@ -235,6 +235,9 @@ struct Report {
   std::uint64_t count(Severity severity) const;
   const ReportLaunch *launch(std::uint32_t id) const;
 };
+
+/// Precedes the first message after the program's output: a line that the program has left open ends.
+inline std::string_view line_start(const Report &report) { return report.open_line ? "\n" : ""; }
 
 /// Returns whether the program was started, according to the report: not by `check`, and not if it does not compile.
 bool was_run(const Report &report);

@@ -68,13 +68,15 @@ static void name_reports(const Suite &suite, const ReportOptions &options) {
   const ReportVerdict verdict = verdict_of(report);
   const std::string advice =
       verdict.verdict == RunVerdict::nothing_launched ? "; " + what_to_launch(report) : std::string();
-  fmt::print(stderr, "{}ampsim: {}{}; see {}\n{}", report.open_line ? "\n" : "", verdict.message, advice, files,
+  fmt::print(stderr, "{}ampsim: {}{}; see {}\n{}", line_start(report), verdict.message, advice, files,
              fix_lines(report));
 }
 
 /// After the output of the suite's program.
 static std::string on_new_line(const Suite &suite, const std::string &text) {
-  return (!text.empty() && suite.single() && suite.programs[0].report.open_line ? "\n" : "") + text;
+  if (text.empty() || !suite.single())
+    return text;
+  return fmt::format("{}{}", line_start(suite.programs[0].report), text);
 }
 
 void write_reports(const Suite &suite, const ReportOptions &options, SourceText &sources,

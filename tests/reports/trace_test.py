@@ -89,7 +89,7 @@ class Trace(Reports):
         self.example("vector_sum", 66)
         self.assertEqual(self.text('[aria-label="view"]').splitlines()[0], "between tiles")
         self.assertEqual(self.text(".what"), "Thread [0] of tile [1] reads 12454 from av_sum[0] (line 38), in barrier interval 9.")
-        self.assertEqual(self.text(".why-now"), "✕ war, in the opposite order here: Thread [0] of tile [0] has written it (line 38), and nothing orders different tiles.")
+        self.assertEqual(self.text(".why-now"), "✕ war, in the opposite order here: thread [0] of tile [0] has written it (line 38), and nothing orders different tiles.")
         self.assertEqual(len(self.texts(".hazard.lit")), 1)
         self.assertIn("av_sum[0] += tile_data[0]", self.text(".code .here"))
         self.picture()
@@ -109,7 +109,7 @@ class Trace(Reports):
         (self.folder / "other.html").write_text(before + json.dumps(packed) + after, encoding="utf-8")
         self.browser.open(self.folder / "other.html")
         self.assertEqual(self.text('[aria-label="view"]').splitlines()[0], "between blocks")
-        self.assertEqual(self.text(".why-now"), "✕ war, in the opposite order here: Thread [0] of block [0] has written it (line 38), and nothing orders different blocks.")
+        self.assertEqual(self.text(".why-now"), "✕ war, in the opposite order here: thread [0] of block [0] has written it (line 38), and nothing orders different blocks.")
         self.keys("t?")
         self.assertIn("next block", self.text("dialog"))
         self.assertEqual(re.findall(".*tile.*", self.browser.value("document.body.innerText"), re.I), [])
@@ -152,13 +152,13 @@ class Trace(Reports):
         self.example("matmul_no_second_barrier", 66, dark=True)
         self.assertIn("1 of the launch's 8 tiles is shown", self.text(".limit"))
         self.assertEqual(self.text(".what"), "Thread [0, 1] reads 4 from localA[0][0] (line 40), in barrier interval 1.")
-        self.assertEqual(self.text(".why-now"), "✕ war, in the opposite order here: Thread [0, 0] has written it (line 33), and no barrier is between them.")
+        self.assertEqual(self.text(".why-now"), "✕ war, in the opposite order here: thread [0, 0] has written it (line 33), and no barrier is between them.")
         self.picture()
         self.assertTrue(any(row[0].startswith("av_c") and row[-1] == "✕ differs" for row in self.results()))
 
     def test_every_step_by_keys(self):
         self.example("producer_consumer_no_barrier", 66)
-        self.assertIn("Thread [0] has written it (line 22)", self.text(".why-now")) # it opens at the error
+        self.assertIn("thread [0] has written it (line 22)", self.text(".why-now")) # it opens at the error
         self.browser.key("Home")
         self.assertIn("Nothing has happened yet", self.text(".what"))
         self.browser.key("ArrowRight")

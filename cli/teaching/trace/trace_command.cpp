@@ -118,7 +118,7 @@ int trace_command(const TraceOptions &options) {
   TextStyle style;
   std::string text = text_report(report, sources, style);
   style.color = use_color(analysis.report.color, STDERR_FILENO);
-  write_stream(STDERR_FILENO, (report.open_line ? "\n" : "") + text_report(report, sources, style));
+  write_stream(STDERR_FILENO, fmt::format("{}{}", line_start(report), text_report(report, sources, style)));
   if (!outcome.trace) {
     int status = exit_status(report);
     throw UsageError(fmt::format("nothing to trace: {}", why_none(report, options)), "",

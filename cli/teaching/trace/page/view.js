@@ -307,7 +307,7 @@ function show() {
   parts.count.textContent = `${position.toLocaleString("en")} / ${lens.events.length.toLocaleString("en")}`;
   const why = e < 0 ? "" : raceSentence(order, e), finding = e < 0 ? undefined : data.findings[order.finding[e]];
   parts.what.textContent = e < 0 ? (data.present ? "Press →: what happens next?" : "Nothing has happened yet: press Play, or step.") : `${sentenceOf(order, e)} (line ${data.sites[order.site[e]][2]}), in barrier interval ${order.interval[e]}.`;
-  parts.why.textContent = why ? `✕ ${finding.kind}${order.partner[e] >= 0 && isTurnedRound(order, e) ? ", in the opposite order here" : ""}: ${why[0].toUpperCase()}${why.slice(1)}.` : "";
+  parts.why.textContent = why ? `✕ ${finding.kind}${order.partner[e] >= 0 && isTurnedRound(order, e) ? ", in the opposite order here" : ""}: ${why}.` : "";
   parts.moment.classList.toggle("lit", Boolean(why));
   if (state.shown !== null) document.getElementById(`finding-${state.shown}`)?.classList.remove("lit");
   state.shown = e >= 0 && order.finding[e] >= 0 ? order.finding[e] : null;
