@@ -20,6 +20,7 @@
 #include "cli/support/confined.h"
 #include "cli/support/output.h"
 #include "cli/support/read_file.h"
+#include "cli/support/trimmed.h"
 #include "cli/support/version.h"
 #include "cli/teaching/trace/trace_command.h"
 #include "cli/teaching/trace/trace_page.h"
@@ -63,10 +64,18 @@ std::string answer_source(const Lesson &lesson, const std::string &answer) {
 std::vector<std::string> errors(const std::vector<Diagnostic> &diagnostics) {
   std::vector<std::string> texts;
   for (const Diagnostic &each : diagnostics)
-    if (each.severity == "error")
-      texts.push_back(fmt::format("{}:{}: {}{}", each.file, each.line, each.message,
-                                  each.code.empty() ? "" : fmt::format(" [{}]", each.code)));
+    if (each.severity == "error") // without a line, the file is the temporary copy of the answer
+      texts.push_back(fmt::format("{}{}{}", each.line ? fmt::format("{}:{}: ", each.file, each.line) : "",
+                                  each.message, each.code.empty() ? "" : fmt::format(" [{}]", each.code)));
   return texts;
+}
+
+/// The functions that are missing belong in the line that a list of grades shows.
+std::string in_one_line(std::string link_error) {
+  constexpr std::string_view next = "\n  ";
+  if (const std::size_t end = link_error.find(next); end != link_error.npos)
+    link_error.replace(end, next.size(), ": ");
+  return link_error;
 }
 
 /// `end_mark`: the value that the check's main() stores where it returns (frontend::Program::end_mark).
@@ -79,7 +88,7 @@ Judgement verdict_of(const Lesson &lesson, const RunOutcome &outcome, std::uint6
   };
   for (const ReportFinding &finding : report.findings)
     if (finding.severity == Severity::error)
-      fails(Verdict::hazards, finding_text(report, finding, sources));
+      fails(Verdict::hazards, std::string(trimmed(finding_text(report, finding, sources))));
   if (result.verdict != Verdict::passed)
     return result;
   const std::optional<RunVerdict> early = early_end(report);
@@ -210,7 +219,7 @@ Judgement judge(const Lesson &lesson, const std::string &answer, const AnalysisO
     how.trace = TraceRequest{.orders = traced_orders(options.order)};
   RunOutcome outcome = run_program(program, how);
   if (!outcome.link_error.empty())
-    return {Verdict::not_compiled, {outcome.link_error}, {}};
+    return {Verdict::not_compiled, {in_one_line(outcome.link_error)}, {}};
   SourceText sources;
   Report report =
       make_report({answer}, {}, how, program.tables(), outcome, std::move(compiled.diagnostics), sources);

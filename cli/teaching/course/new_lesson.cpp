@@ -83,7 +83,7 @@ int new_lesson(const LessonOptions &options) {
     if (file.path.starts_with(model))
       write_file((folder / file.path.substr(model.size())).string(), file.text);
   fmt::print("'{0}' is a working lesson; adapt it:\n"
-             "  lesson.md     the text, the task, hints, the explanation\n"
+             "  lesson.md      the text, the task, hints, the explanation\n"
              "  start{1:8}  what learners get\n"
              "  solution{1:5}  a right answer\n"
              "  check{1:8}  tries the learner's function\n"

@@ -148,8 +148,8 @@ int grade_command(const GradeOptions &options) {
                                          grader.how().missing));
   }
   for (const fs::path &each : skipped)
-    fmt::print("skipped: {}, which is not a '{}' file\n", printable(each.lexically_relative(folder).string()),
-               extension);
+    fmt::print("skipped: {}, which is {}\n", printable(each.lexically_relative(folder).string()),
+               each.extension() == extension ? "not a regular file" : fmt::format("not a '{}' file", extension));
   auto passed = std::ranges::count_if(grades, &Grade::passed);
   fmt::print("{} of {} passed\n", passed, grades.size());
   return 0;
