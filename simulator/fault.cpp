@@ -219,6 +219,9 @@ void walk_host_stack(const void *context) {
 void note_host_stack(const void *context) {
   if (!host_stack || host_stack->process != getpid())
     return;
+  static std::atomic<bool> is_noting; // the request is repeated, and the stack would be that of the wait below
+  if (is_noting.exchange(true))
+    return;
   constexpr int tries = 60;
   constexpr timespec pause{0, 5'000'000};
   const long copy = syscall(SYS_clone, SIGCHLD, 0, 0, 0, 0); // fork() would take the heap's locks
@@ -228,15 +231,17 @@ void note_host_stack(const void *context) {
     walk_host_stack(context);
     syscall(SYS_exit_group, 0);
   }
-  if (copy < 0)
-    return;
-  for (int k = 0; k < tries; ++k) {
-    if (syscall(SYS_wait4, copy, nullptr, WNOHANG, nullptr) != 0)
-      return;
-    nanosleep(&pause, nullptr);
+  bool has_ended = copy < 0;
+  for (int k = 0; k < tries && !has_ended; ++k) {
+    has_ended = syscall(SYS_wait4, copy, nullptr, WNOHANG, nullptr) != 0;
+    if (!has_ended)
+      nanosleep(&pause, nullptr);
   }
-  syscall(SYS_kill, copy, SIGKILL);
-  syscall(SYS_wait4, copy, nullptr, 0, nullptr);
+  if (!has_ended) {
+    syscall(SYS_kill, copy, SIGKILL);
+    syscall(SYS_wait4, copy, nullptr, 0, nullptr);
+  }
+  is_noting = false;
 }
 
 [[noreturn]] void jump() {
