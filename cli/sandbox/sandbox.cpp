@@ -234,7 +234,7 @@ Sandbox find_sandbox(ConfinedRun trial) {
   Sandbox found{.whole = true, .missing = {}, .control_groups = find_control_groups()};
   frontend::TemporaryFolder folder("ampsim-trial");
   trial.folder = folder.path().string();
-  const ConfinedLimits limits;
+  const ConfinedLimits limits{.seconds = 300}; // it only ends hangs: a loaded machine takes its time
   const ConfinedEnd end = run_confined(trial, limits, found);
   if (end.what == ConfinedEnd::What::exited && end.status == 0) {
     if (found.control_groups.empty())
