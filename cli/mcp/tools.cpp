@@ -347,7 +347,7 @@ Json explain_tool(Workshop &workshop, const Call &call) {
   const std::optional<std::string> key = text_argument(call.arguments, "language");
   const Language *language = key ? language_named(*key) : workshop.last_language();
   if (key && !language)
-    throw ToolError(fmt::format("unknown language '{}'", *key));
+    throw ToolError(fmt::format("unknown language '{}'; expected 'cuda', 'hip' or 'c++amp'", *key));
   try {
     return {{"text", explanation_text(text_argument(call.arguments, "topic").value_or(""), false, language)}};
   } catch (const UsageError &error) {

@@ -102,7 +102,7 @@ std::string nearest_topic(const std::string &word, std::span<const std::string_v
   const std::string guess = nearest_topic(lower_case(word), all);
   throw UsageError(fmt::format("unknown kind or concept '{}'", word),
                    guess.empty() ? list
-                                 : fmt::format("did you mean '{}'? 'ampsim explain' lists the topics", guess));
+                                 : fmt::format("did you mean '{}'? 'explain' without a topic lists all", guess));
 }
 
 class Layout {

@@ -36,7 +36,7 @@ TEST(Explain, UnknownKinds) {
   } catch (const UsageError &error) {
     EXPECT_EQ(error.status, 64);
     EXPECT_STREQ(error.what(), "unknown kind or concept 'rwa'");
-    EXPECT_EQ(error.hint, "did you mean 'raw'? 'ampsim explain' lists the topics");
+    EXPECT_EQ(error.hint, "did you mean 'raw'? 'explain' without a topic lists all");
   }
   const auto hint_for = [](std::string_view word) {
     try {

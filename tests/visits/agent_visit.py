@@ -7,7 +7,7 @@ import unittest
 
 sys.path.append(str(pathlib.Path(__file__).parents[1] / "mcp"))
 
-from client import Client  # noqa: E402
+from client import Client, ToolError  # noqa: E402
 
 racy = """__global__ void hist(const int *in, int *bins, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
@@ -51,6 +51,8 @@ class Visit(unittest.TestCase):
 
     def test_a_mistyped_argument(self):
         with Client() as client:
+            with self.assertRaisesRegex(ToolError, "unknown language 'cuba'; expected 'cuda', 'hip' or 'c\\+\\+amp'"):
+                client.call("explain", topic="raw", language="cuba")
             answer = client.ask("tools/call", name="run", arguments={"source": {"hist.cu": racy}})
             self.assertRegex(answer["error"]["message"], "unknown argument 'source' of 'run'; expected .*'sources'")
 

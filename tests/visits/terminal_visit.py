@@ -68,6 +68,8 @@ class Visit(unittest.TestCase):
             _, text = self.run_ampsim(0, "explain", word, "hist.cu")
             self.assertTrue(text.startswith(begin), text[:80])
             self.assertNotIn("restrict(amp)", text)
+        last, _ = self.run_ampsim(64, "explain", "raze")
+        self.assertEqual(last, "hint: did you mean 'race'? 'explain' without a topic lists all")
         _, text = self.run_ampsim(0, "explain", "-x", "amp", "war")
         self.assertNotIn("__global__", text)
 
