@@ -96,7 +96,7 @@ ClassFile read_class(const std::string &file) {
     result.fixes = *found;
   }
   if (const std::optional<std::string> learners = table.text("learners"))
-    result.learners = learners_in(read_file((home / *learners).string()));
+    result.learners = learners_in(read_file((home / *learners).string()), result.names);
   for (TomlTable &each : table.tables("exercise")) {
     result.exercises.push_back(exercise_in(each, home));
     const std::string &id = result.exercises.back().lesson.id;
@@ -159,7 +159,7 @@ std::string learner_name(std::string_view text) {
   return name.size() <= longest_name && printable(name) == name ? name : std::string();
 }
 
-std::vector<Learner> learners_in(std::string_view csv) {
+std::vector<Learner> learners_in(std::string_view csv, Names names) {
   std::vector<Learner> learners;
   for (const std::vector<std::string> &row : read_csv(csv)) {
     const std::string name = learner_name(row[0]);
@@ -170,7 +170,11 @@ std::vector<Learner> learners_in(std::string_view csv) {
       continue; // the table's header
     if (std::ranges::find(learners, name, &Learner::name) != learners.end())
       throw UsageError(fmt::format("duplicate learner name '{}'", name));
-    learners.push_back({name, row.size() > 1 ? std::string(trimmed(row[1])) : std::string()});
+    const std::string code(row.size() > 1 ? trimmed(row[1]) : "");
+    if (names == Names::codes && code.empty())
+      throw UsageError(fmt::format("learner '{}' has no code", name),
+                       "expected lines of a name, a comma and a code");
+    learners.push_back({name, code});
   }
   return learners;
 }

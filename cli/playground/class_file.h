@@ -53,7 +53,7 @@ std::vector<std::vector<std::string>> read_csv(std::string_view text);
 std::string csv_field(std::string_view text);
 
 /// Names of learners: some text on one line. Throws UsageError.
-std::vector<Learner> learners_in(std::string_view csv);
+std::vector<Learner> learners_in(std::string_view csv, Names names);
 
 constexpr std::size_t longest_name = 80; // bytes
 

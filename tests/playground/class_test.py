@@ -158,6 +158,9 @@ class Class(unittest.TestCase):
                 self.assertNotIn("kept", answer)
             self.assertTrue(self.submit(server, "Ada Lovelace", right, code="4711")[1]["kept"])
             self.assertEqual(set(self.overview(server)), {"Ada Lovelace", "Grace Hopper"})
+        (self.folder / "learners.csv").write_text("name;code\nAda Lovelace;4711\nGrace Hopper\n")
+        with self.assertRaisesRegex(RuntimeError, "learner 'Grace Hopper' has no code"):
+            self.serve()
         self.describe("listed", 'learners = "learners.csv"\n')
         with self.serve() as server:
             self.assertEqual(self.submit(server, "Eve", right)[0], 400)

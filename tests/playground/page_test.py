@@ -341,12 +341,16 @@ class Teacher(unittest.TestCase):
     def test_a_learner_submits(self):
         page = self.visitor
         page.visit()
+        self.assertTrue(page.value("document.querySelector('[data-key=class]').open"))
         page.entry("The first barrier")
         page.value("document.querySelector('.hand-in input').focus()")
         page.call("Input.insertText", text="Ada")
         page.click(".hand-in button")
         page.wait("$('status').textContent.startsWith('Submission ')", 120)
         self.assertIn("not yet: hazards", page.value("$('status').textContent"))
+        self.assertIn("Not yet: hazards.", page.value("$('panel-findings').textContent"))
+        self.assertIn("read after write on 'line[0]'", page.value("document.querySelector('.card').textContent"))
+        self.assertNotIn("Run the program", page.value("$('panel-findings').textContent"))
         page.write((lessons / "cuda" / "06-first-barrier" / "solution.cu").read_text())
         page.click(".hand-in button")
         page.wait("$('status').textContent.endsWith('passed.')", 120)

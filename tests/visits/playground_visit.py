@@ -43,6 +43,7 @@ class Outcomes(unittest.TestCase):
             self.assertEqual(visitor.value("$('status').className"), kind)
             self.assertEqual(visitor.value("document.querySelector('#panel-findings .verdict').className"), f"verdict {kind}")
             self.assertIn(words, visitor.value("document.querySelector('#panel-findings .verdict').textContent"))
+            self.assertNotIn("linked undefined", visitor.value("$('panel-findings').innerText"))
             self.assertNotIn("line 0", visitor.value("$('panel-findings').textContent"))
             self.assertNotIn("undefined.", visitor.value("document.body.innerText"))
         visitor.picture(f"outcome-{name.replace(' ', '-')}")

@@ -70,14 +70,15 @@ function look(places, one = places[places.length - 1]) {
 
 //===--- Runs --------------------------------------------------------------===//
 
-async function run(again = false) {
+/// `submit`: also sends the source to the teacher, and cannot be stopped.
+async function run(again = false, submit = null) {
   if (state.running) return;
   state.running = true;
   state.checking?.abort();
   state.fixing?.abort();
   state.stopper = new AbortController();
   $("run").disabled = true;
-  $("stop").hidden = false;
+  $("stop").hidden = submit !== null;
   editor.setMarks([]);
   editor.link?.([]);
   panels.findings.replaceChildren(h("p", { class: "muted" }, "Running…"));
@@ -85,12 +86,14 @@ async function run(again = false) {
   try {
     const asked = request(again ? { again } : {});
     const began = performance.now();
-    const [answer, verdict] = await Promise.all([ask("/api/run", asked, state.stopper), state.lesson?.word ? judge(asked.source) : null]);
-    if (answer.left_out) {
+    const judging = submit ?? (state.lesson?.word ? judge : () => null);
+    const [answer, verdict] = await Promise.all([ask("/api/run", asked, state.stopper), judging(asked.source)]);
+    if (answer.left_out && !submit) {
       panels.findings.replaceChildren(h("p", { class: "muted" }, "The run was stopped."));
       return say("Stopped.");
     }
     show(asked, answer, performance.now() - began, verdict);
+    if (submit) tellSubmission(verdict);
     if (showsFixes() && answer.report?.findings.some((each) => each.severity === "error")) fix(asked);
   } finally {
     state.running = false;
@@ -253,23 +256,20 @@ function lessonOf(exercise) {
   return [{ language: exercise.language }, exercise.lesson];
 }
 
+function tellSubmission(answer) {
+  if (!state.report) showVerdict(answer);
+  say(answer.kept ? `Submission ${answer.number} saved${answer.late ? ", after the due date" : ""}: ${answer.passed ? "passed" : `not yet: ${answer.verdict}`}.` : `Not submitted: ${answer.error ?? "the server sent no result"}`, answer.passed ? "clean" : "error");
+}
+
 function handInForm(exercise) {
   const { names } = state.catalogue.class, known = kept.get("learner") ?? {};
   const name = h("input", { autocomplete: "name", maxlength: 80, value: known.name ?? "" });
   const code = h("input", { type: "password", autocomplete: "off", value: known.code ?? "" });
   const button = h("button", { class: "apply" }, "Submit");
-  const send = async (event) => {
+  const send = (event) => {
     event.preventDefault();
-    if (state.running) return;
-    state.running = button.disabled = true;
     kept.set("learner", { name: name.value, code: code.value });
-    say("Judging…");
-    const asked = { exercise: exercise.id, name: name.value, source: editor.text(), ...(names === "codes" ? { code: code.value } : {}) };
-    const answer = await ask("/api/submit", asked);
-    state.running = button.disabled = false;
-    showVerdict(answer);
-    choose("findings");
-    say(answer.kept ? `Submission ${answer.number} saved${answer.late ? ", after the due date" : ""}: ${answer.passed ? "passed" : `not yet: ${answer.verdict}`}.` : `Not submitted: ${answer.error ?? "the server sent no result"}`, answer.passed ? "clean" : "error");
+    run(false, (source) => ask("/api/submit", { exercise: exercise.id, name: name.value, source, ...(names === "codes" ? { code: code.value } : {}) }));
   };
   return h("form", { class: "hand-in", onsubmit: send }, h("label", {}, "Name ", name), names === "codes" && h("label", {}, "Code ", code), button,
     exercise.due && h("span", { class: "muted" }, `due ${new Date(exercise.due).toLocaleString()}`));
@@ -304,7 +304,7 @@ function load(text) {
 
 function drawList() {
   const item = (name, current, action, mark = "") => h("li", {}, h("button", { type: "button", class: "entry", "aria-current": current ? "true" : null, onclick: () => { action(); if (matchMedia("(max-width: 60rem)").matches) $("catalogue").open = false; } }, name, mark && h("span", { class: "done" }, mark)));
-  const open = new Set([...$("list").querySelectorAll("details[open]")].map((each) => each.dataset.key));
+  const drawn = [...$("list").querySelectorAll("details")], open = new Set(drawn.length ? drawn.filter((each) => each.open).map((each) => each.dataset.key) : ["class"]);
   const group = (key, title, items) => h("details", { "data-key": key, open: open.has(key) || items.some((each) => each.querySelector("[aria-current]")) }, h("summary", {}, title), h("ul", {}, items));
   const { catalogue } = state;
   put($("list"),
