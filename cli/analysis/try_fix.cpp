@@ -489,6 +489,8 @@ void print_diff(Report &report, const Laboratory &laboratory, const Laboratory::
     }
     diff += unified_diff(names.names.at(file), *old, bytes_of(text, *old));
   }
+  fmt::print(stderr, "{}", line_start(report)); // both streams may be one terminal
+  report.open_line = false;
   write_stream(STDOUT_FILENO, diff);
   say(report, "note",
       fmt::format("the diff fixes {} of {}; apply it with 'patch -p1{}'", fixed,

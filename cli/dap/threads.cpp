@@ -86,7 +86,7 @@ Json LaunchServer::frame_json(std::uint32_t thread, std::size_t frame) {
   if (!point || frame >= point->frames.size()) {
     const Launch &launch = execution().launch().launch;
     row["id"] = frame_id(thread, host_frame);
-    row["name"] = fmt::format("launch {} by {}", launch.id, debugger::words(execution()).launch_statement);
+    row["name"] = fmt::format("launch {}", launch.id);
     row["line"] = launch.line;
     row["source"] = code.source(launch.file);
     if (point)

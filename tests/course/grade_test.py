@@ -91,7 +91,7 @@ class Grading(unittest.TestCase):
         self.assertEqual(verdicts["deleting.cpp"], "passed", rows["deleting.cpp"])
         self.assertIn(verdicts["killing.cpp"], {"passed", "died"})
         self.assertEqual(len(rows), 11)
-        self.assertIn("skipped: loop.cpp", done.stdout)
+        self.assertIn("skipped: loop.cpp, which is not a regular file", done.stdout)
         self.assertIn("read after write on 'line[0]'", rows["ben.cpp"]["why"])
         page = (self.folder / "grades.html").read_text()
         self.assertIn("fork-bomb.cpp", page)
@@ -104,6 +104,14 @@ class Grading(unittest.TestCase):
         time.sleep(3)
         self.assertEqual(sorted(each.name for each in open_to_all.iterdir()), ["file"])
         self.assertEqual(sorted(each.name for each in self.folder.iterdir()), ["class", "grades.csv", "grades.html", "kept.txt", "open"])
+
+    def test_a_reason_is_one_line(self):
+        """Without temporary files; of an answer that lacks its function, and of one in another language."""
+        self.submit("empty.cpp", "")
+        self.submit("cuda.cpp", "__global__ void k() {}\n")
+        said = self.grade(0, "--lesson", "5", "class").stdout
+        self.assertRegex(said, r"empty\.cpp: does not compile: the program cannot be linked: undefined: \w+\(")
+        self.assertIn("cuda.cpp: does not compile: this file appears to be in CUDA", said)
 
     def test_the_page_says_each_thing_once(self):
         """The first line of the reason unfolds the rest; the check's last words are that line."""
