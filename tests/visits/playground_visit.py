@@ -49,7 +49,7 @@ class Outcomes(unittest.TestCase):
         visitor.picture(f"outcome-{name.replace(' ', '-')}")
 
     def test_each_outcome(self):
-        with Server("--memory-limit", "256") as server, Visitor(server) as visitor:
+        with Server("--memory-limit", "256", "--time-limit", "600") as server, Visitor(server) as visitor:
             visitor.visit()
             for outcome in outcomes:
                 self.look(visitor, *outcome)
