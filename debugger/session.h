@@ -59,7 +59,7 @@ struct Stop {
   int breakpoint = 0;                 // its number
   std::optional<std::size_t> finding; // in Session::findings()
   std::optional<Access> access;       // at a data breakpoint, or outside a container
-  std::vector<std::int32_t> index;    // that was outside
+  std::vector<std::int64_t> index;    // that was outside
   std::string before, after;          // values at a data breakpoint
   bool just_now = false;              // at a requested write: nothing has happened since
 };

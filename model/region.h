@@ -24,8 +24,8 @@ struct Region {
 
   // The elements: the address of (i, j, ...) is origin + (i * stride[0] + j * stride[1] + ...) * element->size.
   char *origin = nullptr;           // element (0, 0, ...)
-  std::vector<std::int32_t> extent; // rank entries
-  std::vector<std::int32_t> stride; // rank entries, in elements
+  std::vector<std::int64_t> extent; // rank entries
+  std::vector<std::int64_t> stride; // rank entries, in elements
   /// The first level of detail, which has this extent, is followed by coarser ones: level k begins `2 * level_bytes -
   /// (2 * level_bytes >> k)` bytes after the origin, has the extent shifted right by k (but at least 1) and is dense.
   std::uint64_t level_bytes = 0;

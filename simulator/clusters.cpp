@@ -209,7 +209,7 @@ void describe(const TileLocalVariable &variable, std::uint64_t bytes, Region &re
   for (std::uint64_t size = bytes;
        at->kind == TypeLayout::Kind::array && !at->element.empty() && at->element[0].size;
        at = &at->element[0], size = at->size)
-    region.extent.push_back(std::int32_t(size / at->element[0].size));
+    region.extent.push_back(std::int64_t(size / at->element[0].size));
   region.element = at;
   region.stride.assign(region.extent.size(), 1);
   for (std::size_t d = region.extent.size(); d-- > 1;)

@@ -61,7 +61,7 @@ struct OutsideAccess {
   /// begins. For a misaligned access to tile-local memory: where that begins.
   SiteId path = no_site;
   const char *base = nullptr;
-  std::array<std::int32_t, AMPSIM_MAX_PATH> index{};
+  std::array<std::int64_t, AMPSIM_MAX_PATH> index{};
   /// In bytes; for arrays from the start of the path or variable, otherwise from the element's start.
   std::int64_t offset = 0;
 };

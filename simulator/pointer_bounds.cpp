@@ -36,7 +36,7 @@ OutsideAccess element_at(const char *address, const Launch &launch, std::size_t 
   access.offset = bytes - rest * size;
   for (unsigned d = 0; d < access.rank && d < access.index.size(); ++d) {
     const std::int64_t step = d + 1 < access.rank ? region.stride[d] : 1, index = rest / step - (rest % step < 0);
-    access.index[d] = std::int32_t(std::clamp<std::int64_t>(index, INT32_MIN, INT32_MAX));
+    access.index[d] = index;
     rest -= index * step;
   }
   return access;

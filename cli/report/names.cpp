@@ -15,15 +15,11 @@ std::string counted(std::uint64_t count, std::string_view one, std::string_view 
   return fmt::format("{} {}", count, count == 1 ? one : many);
 }
 
-std::string bracketed(const std::vector<std::int32_t> &index) {
-  return fmt::format("[{}]", fmt::join(index, ", "));
-}
-
 std::string location(const ReportAccess &access) {
   if (access.variable.empty())
     return {};
   std::string text = access.variable;
-  for (std::int32_t index : access.element)
+  for (std::int64_t index : access.element)
     text += fmt::format("[{}]", index);
   return text + access.member;
 }
@@ -308,10 +304,10 @@ static std::string atomic_message(const ReportFinding &finding) {
 }
 
 /// Returns whether a wide access begins at a valid element and extends past the end.
-static bool begins_inside(const ReportAccess &access, const std::vector<std::int32_t> &bound) {
+static bool begins_inside(const ReportAccess &access, const std::vector<std::int64_t> &bound) {
   return !bound.empty() && access.element.size() == bound.size() &&
          std::ranges::equal(access.element, bound,
-                            [](std::int32_t index, std::int32_t length) { return index >= 0 && index < length; });
+                            [](std::int64_t index, std::int64_t length) { return index >= 0 && index < length; });
 }
 
 static std::string_view where_it_points(Absence absence) {

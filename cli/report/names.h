@@ -4,6 +4,7 @@
 
 #include "cli/report/value.h"
 
+#include <fmt/format.h>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -14,7 +15,9 @@ namespace ampsim::cli {
 /// "3 launches", "1 launch".
 std::string counted(std::uint64_t count, std::string_view one, std::string_view many);
 /// "[1, 2]".
-std::string bracketed(const std::vector<std::int32_t> &index);
+template <class Index> std::string bracketed(const std::vector<Index> &index) {
+  return fmt::format("[{}]", fmt::join(index, ", "));
+}
 /// "av_sum[0]", "records[3].stamp"; empty if the variable is unknown.
 std::string location(const ReportAccess &access);
 /// "thread [0] of tile [1] (global [256])", "thread [7]".

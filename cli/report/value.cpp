@@ -374,7 +374,7 @@ bool comes_before(const ReportFinding &a, const ReportFinding &b, const Report &
     return key(a, at_a) < key(b, at_b);
   // The remaining order is arbitrary, but deterministic.
   auto rest = [](const ReportFinding &finding) {
-    std::vector<std::tuple<std::string, std::string, unsigned, unsigned, std::vector<std::int32_t>>> accesses;
+    std::vector<std::tuple<std::string, std::string, unsigned, unsigned, std::vector<std::int64_t>>> accesses;
     for (const ReportAccess &access : finding.accesses)
       for (std::size_t depth = 0; depth < std::max<std::size_t>(access.stack.size(), 1); ++depth) {
         SourceFrame frame = access.stack.empty() ? SourceFrame{} : access.stack[depth];

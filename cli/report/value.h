@@ -33,7 +33,7 @@ struct ReportAccess {
   std::uint32_t interval = 0;
   std::vector<std::uint32_t> iterations;
   std::string variable;
-  std::vector<std::int32_t> element;
+  std::vector<std::int64_t> element;
   std::string member;
   std::vector<SourceFrame> stack; // innermost first; may be empty
   SourceExtent extent;
@@ -127,7 +127,7 @@ struct ReportFinding {
   std::vector<ReportGroup> groups;
   bool same_value = false;
   std::uint32_t alignment = 0; // misaligned: the alignment that the access requires, in bytes
-  std::vector<std::int32_t> bound;
+  std::vector<std::int64_t> bound;
   std::string array;
   /// For memory that the tiles of a cluster share: the owning tile. For another device's memory: that device, and the
   /// one that the launch runs on. Else empty.

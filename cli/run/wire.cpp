@@ -246,7 +246,7 @@ TraceMade read_trace(const Json &json) {
     trace.threads.push_back(read_thread(thread));
   for (const Json &each : json.at(4))
     trace.elements.push_back({Space(each.at(0).get<unsigned>()), each.at(1).get<std::uint64_t>(),
-                              each.at(2).get<std::string>(), each.at(3).get<std::vector<std::int32_t>>(),
+                              each.at(2).get<std::string>(), each.at(3).get<std::vector<std::int64_t>>(),
                               each.at(4).get<std::string>()});
   for (const Json &each : json.at(6))
     trace.orders.push_back(

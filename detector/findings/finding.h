@@ -107,7 +107,7 @@ struct FindingAccess {
   std::vector<std::uint32_t> iterations; // outermost loop first
   std::vector<SiteId> calls; // call sites of functions that are not inlined, innermost first (model/call_stack.h)
   std::string variable;      // as the user wrote it: "av_sum"; empty if unknown
-  std::vector<std::int32_t> element; // in the variable's own dimensions
+  std::vector<std::int64_t> element; // in the variable's own dimensions
   std::string member;                // ".stamp", ".weights[1]"; empty for the whole element
   std::optional<HostWork> host;      // by the host or a copy instead of a thread
   std::uint32_t launch = 0;          // across launches: its own; else 0
@@ -213,7 +213,7 @@ struct Finding {
   std::vector<FindingGroup> groups;    // of a divergent barrier
   Lack lack = Lack::order;             // of two accesses
   bool same_value = false;             // waw: both wrote the same value, or the second changed nothing
-  std::vector<std::int32_t> bound;     // out-of-bounds: the extent (array dimensions) that was exceeded
+  std::vector<std::int64_t> bound;     // out-of-bounds: the extent (array dimensions) that was exceeded
   std::uint32_t alignment = 0;         // misaligned: the alignment that the access needs, in bytes
   std::string array;                   // out-of-bounds: the part of the variable whose bounds were exceeded
   /// For tile-local memory that the tiles of a cluster reach: the tile that owns it. For memory of another device:

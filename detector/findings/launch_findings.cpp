@@ -130,9 +130,9 @@ void LaunchFindings::add_pair(Kind kind, Scope scope, Space space, const Side &f
     return;
   if (!added && scope == pair.scope) {
     // If nothing has a name, the address identifies the element.
-    auto order = [](const std::vector<std::int32_t> &element, std::uint64_t address, const ThreadRank &a,
+    auto order = [](const std::vector<std::int64_t> &element, std::uint64_t address, const ThreadRank &a,
                     const ThreadRank &b) {
-      return std::tuple<const std::vector<std::int32_t> &, std::uint64_t, ThreadRank, ThreadRank>(
+      return std::tuple<const std::vector<std::int64_t> &, std::uint64_t, ThreadRank, ThreadRank>(
           element, element.empty() ? address : 0, a, b);
     };
     auto now = order(place.element, last.address, first.occurrence->thread, last.occurrence->thread);

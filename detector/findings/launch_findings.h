@@ -94,7 +94,7 @@ private:
     Lack lack;
     std::vector<KeptSide> sides; // one or two
     std::int32_t variable = Place::unknown;
-    std::vector<std::int32_t> element;
+    std::vector<std::int64_t> element;
     std::uint64_t address = 0;
     ElementSet elements;
     /// For sampled granules: the elements of these granules, at most four per granule, and the number of elements
@@ -107,7 +107,7 @@ private:
   struct Outside {
     Naming::Outside shown;
     KeptSide access;
-    std::set<std::vector<std::int32_t>> elements;
+    std::set<std::vector<std::int64_t>> elements;
   };
   struct Stop {
     KeptSide access;
@@ -117,7 +117,7 @@ private:
   struct Stuck {
     KeptSide access;
     std::string variable, value;
-    std::vector<std::int32_t> element;
+    std::vector<std::int64_t> element;
     std::optional<Space> space;
     std::vector<FindingFact> facts;
   };

@@ -18,18 +18,12 @@ namespace {
 
 std::int64_t floor_divide(std::int64_t a, std::int64_t b) { return a / b - (a % b != 0 && (a % b < 0) != (b < 0)); }
 
-/// Clamps to the range of indices, so that an index that is far outside is not shown as one that may be inside.
-std::int32_t as_index(std::int64_t number) {
-  using Limits = std::numeric_limits<std::int32_t>;
-  return std::int32_t(std::clamp<std::int64_t>(number, Limits::min(), Limits::max()));
-}
-
 /// The dimensions of an array type, outermost first, and its element type.
-const TypeLayout &innermost(const TypeLayout &type, std::vector<std::int32_t> *dimensions) {
+const TypeLayout &innermost(const TypeLayout &type, std::vector<std::int64_t> *dimensions) {
   const TypeLayout *at = &type;
   while (at->kind == TypeLayout::Kind::array && !at->element.empty() && at->element[0].size) {
     if (dimensions)
-      dimensions->push_back(std::int32_t(at->size / at->element[0].size));
+      dimensions->push_back(std::int64_t(at->size / at->element[0].size));
     at = &at->element[0];
   }
   return *at;
@@ -224,7 +218,7 @@ bool Naming::element_of(std::size_t number, const char *at, Place &place) const 
   place.offset = std::uint64_t(distance - floor_divide(distance, std::int64_t(size)) * std::int64_t(size));
   std::int64_t rest = floor_divide(distance, std::int64_t(size));
   bool inside = rest >= 0;
-  auto length = [&](std::size_t d) { return std::max(bound.extent[d] >> place.level, 1); };
+  auto length = [&](std::size_t d) { return std::max<std::int64_t>(bound.extent[d] >> place.level, 1); };
   for (std::size_t d = 0; d < bound.extent.size(); ++d) {
     std::int64_t stride = d < bound.stride.size() ? bound.stride[d] : 1;
     if (place.level) {
@@ -234,7 +228,7 @@ bool Naming::element_of(std::size_t number, const char *at, Place &place) const 
     }
     std::int64_t index = stride > 0 ? floor_divide(rest, stride) : 0;
     rest -= index * stride;
-    place.element.push_back(as_index(index));
+    place.element.push_back(index);
     inside &= index >= 0 && index < (place.level ? length(d) : bound.extent[d]);
   }
   return inside && rest == 0;
@@ -316,7 +310,7 @@ void Naming::place(Space space, std::uint64_t address, SiteId site, Place &resul
   result.offset = (address - here.offset) % element.size;
   for (std::size_t d = result.element.size(); d-- > 0;) {
     std::uint64_t dimension = std::uint64_t(result.element[d]);
-    result.element[d] = std::int32_t(linear % dimension);
+    result.element[d] = std::int64_t(linear % dimension);
     linear /= dimension;
   }
 }
@@ -445,7 +439,7 @@ void Naming::leave_part(Outside &result, const TypeLayout &element, std::uint64_
   std::uint64_t array = std::uint64_t(array_offset(access, site, left) - std::int64_t(base));
   const TypeLayout &type = descend_to_array(element, array, step, result.member);
   result.array = result.variable;
-  for (std::int32_t index : result.element)
+  for (std::int64_t index : result.element)
     result.array += "[" + std::to_string(index) + "]";
   result.array += result.member;
   result.bound = {step.bound};
@@ -482,10 +476,10 @@ void Naming::leave_array(Outside &result, const TypeLayout &element, const Outsi
     result.element.resize(result.bound.size());
     for (std::size_t d = result.bound.size(); d-- > 1;) {
       std::int64_t rows = floor_divide(linear, result.bound[d]);
-      result.element[d] = std::int32_t(linear - rows * result.bound[d]);
+      result.element[d] = linear - rows * result.bound[d];
       linear = rows;
     }
-    result.element[0] = as_index(linear);
+    result.element[0] = linear;
     return;
   }
   // Strides distinguish the variable's own dimensions from those of arrays in its elements; an index of zero may have
@@ -512,8 +506,8 @@ Naming::Outside Naming::outside_of_private(const OutsideAccess &access, const Si
   std::uint32_t element = site.size ? site.size : size;
   if (access.path == no_site) {
     if (element) {
-      result.element = {as_index(floor_divide(access.offset, element))};
-      result.bound = {std::int32_t(site.private_size / element)};
+      result.element = {floor_divide(access.offset, element)};
+      result.bound = {std::int64_t(site.private_size / element)};
     }
     return result;
   }
@@ -598,7 +592,7 @@ Naming::Outside Naming::wild(const OutsideAccess &access, SiteId site, std::uint
     return result;
   const auto element = std::int64_t(region->element->size ? region->element->size : 1);
   const std::int64_t index = floor_divide(at - region->origin, element);
-  result.element = {as_index(index)};
+  result.element = {index};
   auto offset = std::uint64_t(at - region->origin - index * element);
   descend(*region->element, offset, size, &result.member);
   return result;

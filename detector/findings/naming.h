@@ -30,7 +30,7 @@ struct Place {
   std::uint64_t ordinal = 0;       // distinguishes the elements of one variable
   std::uint64_t offset = 0;        // bytes from the start of the element
   std::uint32_t level = 0;         // of detail (Region::levels)
-  std::vector<std::int32_t> element;
+  std::vector<std::int64_t> element;
 };
 
 class Naming {
@@ -67,7 +67,7 @@ public:
     std::optional<Space> space;
     std::string variable, member;
     std::string array; // whose bounds were exceeded, if it is part of the variable: "rows[3].cells"
-    std::vector<std::int32_t> element, bound;
+    std::vector<std::int64_t> element, bound;
     std::optional<std::array<std::int32_t, 3>> owner; // Finding::owner
     Absence absence = Absence::none;
     std::optional<FindingFact> fact;

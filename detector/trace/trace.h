@@ -25,7 +25,7 @@ struct TracedElement {
   Space space = Space::global;
   std::uint64_t tile = 0; // rank; of tile-local memory
   std::string variable;   // empty if unknown
-  std::vector<std::int32_t> element;
+  std::vector<std::int64_t> element;
   std::string member;
 };
 

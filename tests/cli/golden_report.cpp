@@ -40,7 +40,7 @@ Launch &Run::launch(std::vector<std::int32_t> extent, std::vector<std::int32_t> 
 }
 
 FindingAccess access(AccessKind kind, SiteId site, std::int32_t tile, std::int32_t local, std::int32_t size,
-                     std::string variable, std::vector<std::int32_t> element, std::string value) {
+                     std::string variable, std::vector<std::int64_t> element, std::string value) {
   FindingAccess access;
   access.kind = kind;
   access.site = site;

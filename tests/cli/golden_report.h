@@ -28,6 +28,6 @@ Run vector_sum();
 
 /// An access of thread `local` of tile `tile` (one dimension, tiles of `size`).
 FindingAccess access(AccessKind kind, SiteId site, std::int32_t tile, std::int32_t local, std::int32_t size,
-                     std::string variable, std::vector<std::int32_t> element, std::string value = "");
+                     std::string variable, std::vector<std::int64_t> element, std::string value = "");
 
 } // namespace ampsim::cli::golden

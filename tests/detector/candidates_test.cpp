@@ -71,7 +71,7 @@ TEST_F(CandidateFindings, OnePerSiteWithItsCells) {
   EXPECT_EQ(found[0].kind, Kind::waw);
   EXPECT_EQ(found[0].against, AccessKind::write);
   EXPECT_EQ(found[0].count, 3u);
-  EXPECT_EQ(found[0].accesses[0].element, std::vector<std::int32_t>{7});
+  EXPECT_EQ(found[0].accesses[0].element, std::vector<std::int64_t>{7});
 }
 
 TEST_F(CandidateFindings, OnlySelectedKinds) {

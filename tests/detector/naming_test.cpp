@@ -11,7 +11,7 @@
 namespace ampsim::test {
 namespace {
 
-using Index = std::vector<std::int32_t>;
+using Index = std::vector<std::int64_t>;
 using Scalar = TypeLayout::Scalar;
 
 TypeLayout scalar(Scalar what, std::uint64_t size) {
@@ -179,8 +179,9 @@ TEST_F(Names, OutsideOfAnArray) {
   EXPECT_EQ(below.space, Space::tile_local);
   access.offset = -4;
   EXPECT_EQ(naming.outside(access, rooted(Site::Root::tile_local, 0), 4).element, (Index{-1, 3}));
-  access.offset = std::int64_t{1} << 40; // 2^40 / 16 rows do not fit into an index
-  EXPECT_EQ(naming.outside(access, rooted(Site::Root::tile_local, 0), 4).element, (Index{INT32_MAX, 0}));
+  access.offset = std::int64_t{1} << 40; // 2^40 / 16 rows: more than an 'int' can hold
+  EXPECT_EQ(naming.outside(access, rooted(Site::Root::tile_local, 0), 4).element,
+            (Index{std::int64_t{1} << 36, 0}));
   SiteId own = rooted(Site::Root::thread_private, 0);
   tables.sites[own].private_name = "mine";
   tables.sites[own].private_size = 40;

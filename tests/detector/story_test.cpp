@@ -265,7 +265,7 @@ TEST_F(Story, OutOfBounds) {
   struct {
     ampsim_container base;
     std::int32_t extent[1], stride[1];
-  } container{{bench.launch.regions[0].origin, nullptr}, {bench.launch.regions[0].extent[0]}, {1}};
+  } container{{bench.launch.regions[0].origin, nullptr}, {std::int32_t(bench.launch.regions[0].extent[0])}, {1}};
   OutsideAccess outside;
   outside.container = &container.base;
   outside.rank = 1;
@@ -279,7 +279,7 @@ TEST_F(Story, OutOfBounds) {
   }
   std::vector<Finding> findings = bench.run(tale.script);
   EXPECT_EQ(brief(findings), (Texts{"out-of-bounds g[-2] 0.0", "out-of-bounds g[-2] 0.0"}));
-  EXPECT_EQ(findings[0].bound, std::vector<std::int32_t>{std::int32_t(arena_bytes / 4)});
+  EXPECT_EQ(findings[0].bound, std::vector<std::int64_t>{std::int64_t(arena_bytes / 4)});
   EXPECT_EQ(findings[0].space, Space::global);
   EXPECT_EQ(bench.returned[0].second, bench.memory.zeros);
   EXPECT_EQ(bench.returned[1].second, bench.memory.sink);

@@ -167,8 +167,8 @@ TEST_F(LaunchTest, DescribesTheLaunch) {
   EXPECT_EQ(launch.regions[1].origin, ampsim_buffer_data(other) + 40);
   EXPECT_EQ(launch.regions[1].begin, ampsim_buffer_data(other));
   EXPECT_EQ(launch.regions[1].bytes, 400u);
-  EXPECT_EQ(launch.regions[1].extent, (std::vector<std::int32_t>{90}));
-  EXPECT_EQ(launch.regions[1].stride, (std::vector<std::int32_t>{1}));
+  EXPECT_EQ(launch.regions[1].extent, (std::vector<std::int64_t>{90}));
+  EXPECT_EQ(launch.regions[1].stride, (std::vector<std::int64_t>{1}));
 }
 
 TEST_F(LaunchTest, AliasedOnlyWhereOneIsWritable) {

@@ -39,7 +39,7 @@ TEST(Outside, RingOf64) {
       if (k % 2) {
         EXPECT_EQ(static_cast<const void *>(access.container), &object);
         EXPECT_EQ(access.rank, 2u);
-        EXPECT_EQ(access.index, (std::array<std::int32_t, AMPSIM_MAX_PATH>{k, -k}));
+        EXPECT_EQ(access.index, (std::array<std::int64_t, AMPSIM_MAX_PATH>{k, -k}));
         EXPECT_EQ(access.element_size, 12u);
         EXPECT_EQ(access.offset, 8);
       } else {

@@ -161,7 +161,10 @@ private:
     }
     if (!region.element)
       region.element = &byte_layout();
-    region.extent = allocation.extent.empty() ? std::vector{elements(region)} : allocation.extent;
+    if (allocation.extent.empty())
+      region.extent = {elements(region)};
+    else
+      region.extent.assign(allocation.extent.begin(), allocation.extent.end());
     region.stride.assign(region.extent.size(), 1);
     for (std::size_t d = region.extent.size() - 1; d > 0; --d)
       region.stride[d - 1] = region.stride[d] * region.extent[d];
@@ -172,7 +175,7 @@ private:
   static void index_array(Region &region) {
     const TypeLayout *at = region.element;
     while (at && at->kind == TypeLayout::Kind::array && !at->element.empty() && at->element[0].size) {
-      region.extent.push_back(std::int32_t(at->size / at->element[0].size));
+      region.extent.push_back(std::int64_t(at->size / at->element[0].size));
       at = &at->element[0];
     }
     region.element = at;
@@ -181,11 +184,10 @@ private:
       region.stride[d - 1] = region.stride[d] * region.extent[d];
   }
 
-  static std::int32_t elements(const Region &region) {
+  static std::int64_t elements(const Region &region) {
     if (!region.begin)
       return 0;
-    std::int64_t bytes = region.begin + region.bytes - region.origin;
-    return std::int32_t(std::min<std::int64_t>(bytes / std::int64_t(region.element->size), INT32_MAX));
+    return (region.begin + region.bytes - region.origin) / std::int64_t(region.element->size);
   }
 };
 
