@@ -567,8 +567,20 @@ std::optional<AffineFootprint> AffineLaunch::disjoint(std::span<const AffineAcce
 
 std::optional<std::pair<std::int64_t, std::int64_t>>
 AffineLaunch::reach(std::span<const AffineAccess> accesses) const {
+  return reach(accesses, /*only_writes=*/false);
+}
+
+std::optional<std::pair<std::int64_t, std::int64_t>>
+AffineLaunch::written(std::span<const AffineAccess> accesses) const {
+  return reach(accesses, /*only_writes=*/true);
+}
+
+std::optional<std::pair<std::int64_t, std::int64_t>> AffineLaunch::reach(std::span<const AffineAccess> accesses,
+                                                                         bool only_writes) const {
   std::optional<std::pair<std::int64_t, std::int64_t>> all;
   for (const AffineAccess &access : accesses) {
+    if (only_writes && !access.writes)
+      continue;
     const std::optional<Sum> offset = sum(access.offset);
     const std::optional<Piece> found = offset ? piece(access, *offset, whole, {}) : std::nullopt;
     if (!found)

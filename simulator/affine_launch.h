@@ -47,6 +47,8 @@ public:
 
   /// The bounds of all accesses, as distances from the first element; nothing if unknown.
   std::optional<std::pair<std::int64_t, std::int64_t>> reach(std::span<const AffineAccess> accesses) const;
+  /// The same for those that write.
+  std::optional<std::pair<std::int64_t, std::int64_t>> written(std::span<const AffineAccess> accesses) const;
 
 private:
   /// The variables of a sum: an outer index (of the tile, or of the thread if untiled) and a local one for each
@@ -98,6 +100,8 @@ private:
   static std::optional<AffineFootprint> in_pairs(const std::vector<Piece> &pieces);
   static std::vector<Piece> without_holes(const Piece &piece);
   static std::optional<std::pair<std::int64_t, std::int64_t>> reach(const Piece &piece);
+  std::optional<std::pair<std::int64_t, std::int64_t>> reach(std::span<const AffineAccess> accesses,
+                                                             bool only_writes) const;
   static bool meet(const Piece &one, const Piece &other, unsigned &steps);
 };
 

@@ -4,6 +4,7 @@
 
 #include "model/located_kernel.h"
 #include "model/stopwatch.h"
+#include "simulator/affine_launch.h"
 #include "simulator/check.h"
 #include "simulator/clusters.h"
 #include "simulator/launch_driver.h"
@@ -125,14 +126,53 @@ void LaunchRunner::copy_in() {
   machine.before.take(machine.arena, needed_to_run_again());
 }
 
-/// Excludes regions whose accesses are elided and which are never read: no finding concerns their elements, nothing
-/// that the kernel does depends on them, and a second run writes the same to them.
+namespace {
+
+/// The bytes of an allocation that a kernel may write through its captures; all of them if that is unknown.
+Snapshot::Range reached_by_writes(const Snapshot::Range &allocation, const Kernel &kernel, const Launch &launch,
+                                  const AffineLaunch &indices) {
+  constexpr std::int64_t alignment = Arena::alignment; // of whole bytes of initialisation bits, and more
+  std::int64_t first = std::int64_t(allocation.size), end = 0;
+  for (std::size_t k = 0; k < launch.regions.size(); ++k) {
+    const Region &region = launch.regions[k];
+    if (region.begin != allocation.begin || (k < kernel.uses.size() && !kernel.uses[k].writes))
+      continue;
+    if (k >= kernel.uses.size()) {
+      if (region.writable)
+        return allocation;
+      continue;
+    }
+    const auto bytes = kernel.uses[k].accesses.empty() ? std::nullopt : indices.written(kernel.uses[k].accesses);
+    if (!bytes || kernel.captures[k].packed)
+      return allocation;
+    const std::int64_t origin = region.origin - region.begin;
+    first = std::min(first, origin + bytes->first);
+    end = std::max(end, origin + bytes->second);
+  }
+  first = std::max<std::int64_t>(first, 0) / alignment * alignment;
+  end = std::min(std::int64_t(allocation.size), (end + alignment - 1) / alignment * alignment);
+  return {allocation.begin + first, std::uint64_t(std::max<std::int64_t>(end - first, 0))};
+}
+
+} // namespace
+
+/// Excludes memory that the kernel's writes cannot reach, and regions whose accesses are elided and which are never
+/// read: no finding concerns their elements, nothing that the kernel does depends on them, and a second run writes the
+/// same to them.
 std::vector<Snapshot::Range> LaunchRunner::needed_to_run_again() const {
+  constexpr std::uint64_t small = 4096; // copying it costs no more than finding out
   std::vector<Snapshot::Range> needed = writable;
+  if (elided && !kernel.unknown_writes && !kernel.has_asynchronous_copies) {
+    const AffineLaunch indices(domain, request.arguments);
+    for (Snapshot::Range &range : needed)
+      if (range.size > small)
+        range = reached_by_writes(range, kernel, launch, indices);
+    std::erase_if(needed, [](const Snapshot::Range &range) { return range.size == 0; });
+  }
   if (elided && machine.options.schedules == 1 && !machine.driver && !machine.tracer && !machine.options.verify)
     for (std::size_t k = 0; k < kernel.uses.size(); ++k)
       if (elided->elides(kernel, k) && kernel.uses[k].writes && !kernel.uses[k].reads && !kernel.unknown_reads)
-        std::erase_if(needed, [&](const Snapshot::Range &range) { return range.begin == launch.regions[k].begin; });
+        std::erase_if(needed, [&](const Snapshot::Range &range) { return launch.regions[k].has(range.begin); });
   return needed;
 }
 

@@ -22,7 +22,7 @@ public:
     std::uint64_t size;
   };
 
-  /// Each range begins at a block's start.
+  /// Each range is in a block, and begins at a multiple of 64 bytes.
   void take(const Arena &arena, const std::vector<Range> &ranges);
   void restore(Arena &arena) const;
   /// A byte whose value has changed.

@@ -469,6 +469,10 @@ public:
     const Domain domain(data);
     return AffineLaunch(domain, arguments.data()).disjoint(accesses);
   }
+  std::optional<std::pair<std::int64_t, std::int64_t>> written() {
+    const Domain domain(data);
+    return AffineLaunch(domain, arguments.data()).written(accesses);
+  }
 
   std::vector<AffineAccess> accesses;
 
@@ -498,6 +502,17 @@ TEST(AffineLaunch, EliminationBelowAPivotRow) {
       EXPECT_GE(footprint->begin, 0);
       EXPECT_EQ(footprint->covered.has_value(), holds == Holds::negative && pivot == 99);
     }
+}
+
+/// Elements that are only read do not count.
+TEST(AffineLaunch, RowsThatAreWritten) {
+  Matrix m(100);
+  m.access(m.constant(7), m.index(1), false);
+  m.access(m.index(0), m.index(1), true).offset.terms.push_back(m.n(4 * 8)); // 8 rows below
+  const auto written = m.written();
+  ASSERT_TRUE(written);
+  EXPECT_EQ(written->first, 4 * 8 * 100);
+  EXPECT_GE(written->second, 4 * 100 * 100);
 }
 
 /// Guards that leave out the wrong row, or one row too few.

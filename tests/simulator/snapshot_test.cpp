@@ -110,6 +110,26 @@ TEST(Snapshot, RestoresWhatWasThereAndClearsWhatIsNew) {
   EXPECT_EQ(difference->was, 0);
 }
 
+TEST(Snapshot, OfPartOfABlock) {
+  Arena arena(gibibyte);
+  char *block = arena.allocate(10000);
+  std::memset(block, 7, 10000);
+  arena.set_initialised(block, 4096);
+  EXPECT_FALSE(arena.all_initialised(block, 10000));
+  Snapshot before;
+  before.take(arena, {{block + 1024, 4096}});
+  std::memset(block, 8, 10000);
+  arena.set_initialised(block, 10000);
+  EXPECT_TRUE(arena.all_initialised(block, 10000));
+  before.restore(arena);
+  EXPECT_EQ(block[1023], 8);
+  EXPECT_EQ(block[1024], 7);
+  EXPECT_EQ(block[1024 + 4095], 7);
+  EXPECT_EQ(block[1024 + 4096], 8);
+  EXPECT_FALSE(arena.all_initialised(block, 10000));
+  EXPECT_TRUE(arena.all_initialised(block + 5184, 4800));
+}
+
 /// The memory that the parts of a range take of the system.
 std::uint64_t taken(const Arena &arena, const char *block, std::uint64_t bytes) {
   const auto offset = std::uint64_t(block - arena.begin());
