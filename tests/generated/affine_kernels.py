@@ -5,7 +5,7 @@ loops, some with overlaps, are checked with elision and without: the findings mu
 
 The comparison includes memory that the kernels leave unwritten (after each of them another one reads all that it may
 have written) and their results (the host prints sums of them). Some arithmetic wraps, some captures share their
-memory, and some addresses come from memory, so that the elision must not rely on them. The last line gives the
+memory, and some addresses come from memory (permutations, tables, updates in place), so that the elision must not rely on them. The last line gives the
 number of the kernels' accesses that were elided.
 """
 
@@ -83,13 +83,35 @@ def in_place(rng, shape):
     return f"const int k = {pivot}, r = {row}, c = {column}; if ({bound} && {guard('r')} && {guard('c')}) {{ {update} }}"
 
 
+def indirect(rng):
+    """Accesses at indices from memory: a permutation, or a table with values that repeat; some update in place."""
+    at = rng.choice(["order[i & 4095]", "order[i & 4095]", "order[(i + 1) & 4095]", "order[i & 1023]", "in[i & 1023]", "order[in[i & 1023]]",
+                     "order[i & 4095] & 255", "(order[i & 4095] ^ 1)"])
+    target, source = f"out[{at}]", rng.choice([f"out[{at}]", "out[i & 4095]", "out[order[(i + 7) & 4095]]", "in[i & 1023]", "second[i & 63]"])
+    return rng.choice([
+        f"{target} = i;", f"{target} = {source} + 1;", f"{target} += {source};", f"out[i] = {target} + 1;", f"out[i] += {target};",
+        f"atomicAdd(&{target}, 1);", f"atomicCAS(&{target}, 0, i);", f"atomicMax(&{target}, {source});", f"if (atomicExch(&{target}, i) == 3) out[i] = 1;",
+        f"if ({source} > 20) {target} = i;", f"for (int k = 0; k < {rng.choice(['3', 'n & 3'])}; k++) out[order[(4 * i + k) & 4095]] = k;",
+        f"for (int k = in[i & 1023]; k < in[(i + 1) & 1023]; k++) out[k] = i;", f"int s = 0; for (int k = 0; k < in[i & 1023] % 5; k++) s += {source}; out[i] = s;",
+        f"__shared__ int count[64]; count[threadIdx.x & 63] = 0; __syncthreads(); atomicAdd(&count[{at} & 63], 1); __syncthreads(); "
+        f"atomicAdd(&out[threadIdx.x & 63], count[threadIdx.x & 63]);" if rng.random() < 0.5 else f"{target} = {source};",
+    ])
+
+
+def in_part(rng, shape):
+    """An update of part of the memory, in place."""
+    part = rng.choice(["n", "width", "2048", "4 * width", f"{shape[0] * shape[2] * shape[1] * shape[3]}"])
+    return (f"int *part = out + {part}; " + rng.choice(["part[i] = part[i] + 1;", "part[i] = part[i + 1] + 1;", "part[i] += out[i];", "part[i] = part[0] + i;",
+                                                        "part[-1 - i] = part[i];", "part[i & 15] = part[i] + 1;"]))
+
+
 def body(rng, shape):
     """The accesses of a thread to `out`, at an index i of its own."""
     whole = shape[0] * shape[2]
     value = rng.choice(["in[i & 1023]", "i", "in[(i + 1) & 1023] + 1"])
     at = rng.choice(["i", "i", "i", "i", "2 * i", "i + 1", "i - 1", "n - 1 - i"])
     statement = f"out[{at}] = {value};"
-    kind = rng.randrange(27)
+    kind = rng.randrange(33)
     if kind == 0:
         statement = f"out[i] = {value}; out[i + {rng.choice([1, whole, 0])}] = 2;"
     elif kind == 1:
@@ -149,7 +171,11 @@ def body(rng, shape):
     elif kind == 25:  # into another part, which may begin too early
         part = rng.choice([whole * shape[1] * shape[3], whole, "n", "width"])
         statement = f"out[i + {part}] = out[{rng.choice(['i', 'i', 'i + 1', 'i & 7', '3'])}] + 1;"
-    for _ in range(rng.choice([0, 1, 1, 2])):
+    elif kind in (26, 27, 28, 29):
+        statement = indirect(rng)
+    elif kind == 30:
+        statement = in_part(rng, shape)
+    for _ in range(0 if "__syncthreads" in statement else rng.choice([0, 1, 1, 2])):
         test = condition(rng, shape)
         if rng.random() < 0.25:
             statement = f"if (!({test})) return; {statement}"
@@ -167,22 +193,24 @@ def program(seed):
         width = grid_x * block_x + rng.choice([0, 0, 0, 3, -1])
         shape = (grid_x, grid_y, block_x, block_y, width)
         n = rng.choice([grid_x * block_x * grid_y * block_y, grid_x * block_x * grid_y * block_y - 3, 100, 5, 1])
-        kernels.append(f"__global__ void k{k}(const int *in, int *out, int n, int width, int *second, Both of) {{ const int i = {index(rng, shape)}; "
+        kernels.append(f"__global__ void k{k}(const int *in, int *out, int n, int width, int *second, Both of, const int *order) {{ const int i = {index(rng, shape)}; "
                        f"{body(rng, shape)} }}\n")
         second = rng.choice(["other", "other", "other", "out", "out + 1", f"out + {width}", "out + 2048", "in"])
         launches.append(f"  cudaMalloc(&out, {elements} * sizeof(int));\n"
                         + ("  cudaMemset(out, 0, %d * sizeof(int));\n" % elements if rng.random() < 0.4 else "")
-                        + f"  k{k}<<<dim3({grid_x}, {grid_y}), dim3({block_x}, {block_y})>>>(in, out, {n}, {width}, {second}, Both{{{rng.choice(['other', 'out', 'other + 128'])}, {n}}});\n"
+                        + f"  k{k}<<<dim3({grid_x}, {grid_y}), dim3({block_x}, {block_y})>>>(in, out, {n}, {width}, {second}, Both{{{rng.choice(['other', 'out', 'other + 128'])}, {n}}}, order);\n"
                         f"  look<<<{elements // 256}, 256>>>(out, seen);\n  sum(seen);\n  cudaFree(out);\n")
     return ("#include <cstdio>\nstruct Both { int *at; int count; };\n__global__ void look(const int *out, int *seen) { seen[blockIdx.x * 256 + threadIdx.x] = "
             "out[blockIdx.x * 256 + threadIdx.x]; }\n" + "".join(kernels)
             + f"void sum(const int *seen) {{\n  static int all[{elements}];\n  cudaMemcpy(all, seen, sizeof all, cudaMemcpyDeviceToHost);\n"
             f"  unsigned total = 0;\n  for (int k = 0; k < {elements}; k++)\n    total = total * 31 + all[k];\n  printf(\"%u\\n\", total);\n}}\n"
-            f"int main() {{\n  int *in, *out, *seen, *other, first[1024];\n  for (int i = 0; i < 1024; i++)\n    first[i] = i % 97;\n"
+            f"int main() {{\n  int *in, *out, *seen, *other, *order, first[1024], places[{elements}];\n  for (int i = 0; i < 1024; i++)\n    first[i] = i % 97;\n"
+            f"  for (int i = 0; i < {elements}; i++)\n    places[i] = (i * 1237 + 11) % {elements};\n"
+            "  cudaMalloc(&order, sizeof places);\n  cudaMemcpy(order, places, sizeof places, cudaMemcpyHostToDevice);\n"
             "  cudaMalloc(&in, sizeof first);\n  cudaMemcpy(in, first, sizeof first, cudaMemcpyHostToDevice);\n"
             f"  cudaMalloc(&seen, {elements} * sizeof(int));\n  cudaMalloc(&other, {elements} * sizeof(int));\n"
             f"  cudaMemset(other, 0, {elements} * sizeof(int));\n" + "".join(launches)
-            + "  cudaFree(in);\n  cudaFree(other);\n  cudaFree(seen);\n}\n")
+            + "  cudaFree(in);\n  cudaFree(order);\n  cudaFree(other);\n  cudaFree(seen);\n}\n")
 
 
 def findings(source, options):
