@@ -16,6 +16,8 @@
 #include <algorithm>
 #include <bit>
 #include <cstring>
+#include <functional>
+#include <numeric>
 #include <utility>
 
 namespace ampsim {
@@ -54,18 +56,22 @@ BatchEnd TileEngine::run_in_warp_loops() {
 BatchEnd TileEngine::go_on_in_warp_loops() {
   const WarpLoops &loops = *run->warp_loops;
   while (true) {
+    std::uint32_t left = 0; // not 0 if a thread has not ended
     for (std::uint32_t begin = 0; begin < count; begin += run->warp) {
-      std::uint64_t which = 0;
-      for (std::uint32_t rank = begin; rank < std::min(begin + run->warp, count); ++rank)
-        which |= std::uint64_t{arrivals[rank] != at_the_end} << (rank - begin);
+      const std::uint32_t end = std::min(begin + run->warp, count);
+      std::uint64_t which = all_lanes(end - begin); // at the start
+      for (std::uint32_t rank = begin; stage && rank < end; ++rank)
+        which &= ~(std::uint64_t{arrivals[rank] == at_the_end} << (rank - begin));
       if (stage && loops.stops[stage - 1].kind == Kind::barrier_sum)
         std::fill_n(lanes.result, run->warp, last_sum);
       if (which && !run_warp(stage, begin / run->warp, which)) {
         run->diverged.store(true, std::memory_order_relaxed);
         return BatchEnd::stopped;
       }
+      left = std::accumulate(arrivals.begin() + begin, arrivals.begin() + end, left, std::bit_or<>());
     }
-    stage = common_barrier();
+    static_assert(at_the_end == 0);
+    stage = left ? common_barrier() : at_the_end;
     if (stage == at_the_end)
       return BatchEnd::done;
     if (stage == parted) {
