@@ -36,6 +36,10 @@ struct Instrumentation {
   static constexpr std::size_t countable = 64;
   auto operator<=>(const Instrumentation &) const = default;
 };
+/// A variable of 32 bits that the simulator sets, and kernels in loops over threads read: not 0 if only the worker that
+/// runs them can access the launch's memory.
+inline constexpr const char *alone_variable = "ampsim_launch_is_alone";
+
 constexpr bool is_checked(std::uint64_t checked, std::size_t capture) {
   return capture >= Instrumentation::countable || (checked >> capture & 1);
 }

@@ -628,6 +628,7 @@ std::optional<Verdict> LaunchRunner::try_once(const Order &order, Monitor *monit
       machine.progress->start = std::chrono::steady_clock::now().time_since_epoch().count();
     }
   }
+  Machine::State::launch_is_alone = workers == 1 && std::ranges::none_of(launch.regions, &Region::of_host);
   machine.engine(workers - 1); // created here, not by the workers
   double *seconds = &machine.stats.unwatched;
   if (monitor)

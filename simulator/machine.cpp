@@ -8,6 +8,7 @@
 namespace ampsim {
 
 Machine::State *Machine::State::installed_state = nullptr;
+std::uint32_t Machine::State::launch_is_alone = 0;
 
 Machine::State::State(const ProgramTables &tables, KernelCode &code, const MachineOptions &options)
     : tables(tables), code(code), options(options), arena(options.global_memory) {

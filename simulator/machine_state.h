@@ -30,7 +30,8 @@ struct Machine::State {
 
   /// The machine on which the functions that host code calls act.
   static State &installed();
-  static State *installed_state; // null if none is installed
+  static State *installed_state;        // null if none is installed
+  static std::uint32_t launch_is_alone; // alone_variable: launches run one at a time
 
   /// The runtime of the library of the program's language: created on first use, under the lock; a program has one.
   template <class Runtime> Runtime &runtime() {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The hooks that the simulator defines, by name.
-#include "simulator/machine.h"
+#include "simulator/machine_state.h"
 #include "simulator/pointer_bounds.h"
 
 #include <array>
@@ -20,7 +20,7 @@ std::span<const HostSymbol> simulator_symbols() {
       AMPSIM_SYMBOL(ampsim_hook_warp),           AMPSIM_SYMBOL(ampsim_hook_map_shared),
       AMPSIM_SYMBOL(ampsim_hook_space_of),       AMPSIM_SYMBOL(ampsim_hook_asynchronous),
       AMPSIM_SYMBOL(ampsim_hook_stack_overflow), AMPSIM_SYMBOL(ampsim_hook_clock),
-      AMPSIM_SYMBOL(ampsim_hook_delay),
+      AMPSIM_SYMBOL(ampsim_hook_delay),          HostSymbol{alone_variable, &Machine::State::launch_is_alone},
   };
 #undef AMPSIM_SYMBOL
   return symbols;

@@ -33,6 +33,7 @@
 #include "frontend/ir/site_table.h"
 #include "frontend/ir/spin_loops.h"
 #include "frontend/ir/tile_invariance.h"
+#include "frontend/ir/unlocked_atomics.h"
 #include "model/heap_blocks.h"
 
 #include "llvm/Analysis/ValueTracking.h"
@@ -919,6 +920,8 @@ VariantCode compile_kernel(std::unique_ptr<llvm::Module> module, std::uint32_t k
   verify_after("link_hooks", *module);
   // Loops over threads exist for the vectoriser.
   optimize(*module, form.of_shape() ? 2 : options.optimization, /*loops_over_threads=*/form.of_shape());
+  if (form.of_shape())
+    unlock_atomics(*module);
   probe_stacks(*module);
   code.object = generate_code(*module, options.optimization);
   return code;

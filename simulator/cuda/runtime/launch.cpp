@@ -146,6 +146,8 @@ private:
     region.begin = to.begin;
     region.bytes = to.bytes;
     region.device = holder.device;
+    using Kind = Allocation::Kind;
+    region.of_host = holder.attached || (holder.kind != Kind::device && holder.kind != Kind::variable);
     if (holder.begin != to.begin)
       region.copy_of = holder.begin;
   }
