@@ -29,7 +29,7 @@ set(AMPSIM_NIGHTLY_TESTS
     "course/(cuda-|puzzle-).*"
     "course/(0[1-46-9]|1[0-5])-.*"
 
-    # What other tests also run: the programs of `ampsim selftest`, three times, commands of workflow files, whole projects
+    # Tests of programs that others also run: those of `ampsim selftest`, three times, commands of workflow files, whole projects
     # in both of their languages.
     cc/hip_cmake
     cc/hip_libraries

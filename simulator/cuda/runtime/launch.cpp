@@ -142,12 +142,13 @@ private:
     return whole;
   }
 
-  static void lead(Region &region, const Allocation &to, const Allocation &holder) {
+  void lead(Region &region, const Allocation &to, const Allocation &holder) const {
     region.begin = to.begin;
     region.bytes = to.bytes;
     region.device = holder.device;
     using Kind = Allocation::Kind;
-    region.of_host = holder.attached || (holder.kind != Kind::device && holder.kind != Kind::variable);
+    region.of_host = holder.attached || runtime.shared.is_used() ||
+                     (holder.kind != Kind::device && holder.kind != Kind::variable);
     if (holder.begin != to.begin)
       region.copy_of = holder.begin;
   }

@@ -53,6 +53,8 @@ public:
   /// Shares memory of the arena, and the rest of its pages, with all processes that get the name; nothing if the system
   /// refuses.
   std::optional<SharedName> share(SharedName::Kind kind, char *begin, std::uint64_t bytes);
+  /// Returns whether other processes may access memory of this one.
+  bool is_used() const { return file >= 0; }
   /// Creates memory that is not mapped, in whole pages of zeros; nothing if the system refuses.
   std::optional<SharedName> create(SharedName::Kind kind, std::uint64_t bytes);
   /// Frees what create() has made here. It must not be mapped anywhere, and no process may have its name.

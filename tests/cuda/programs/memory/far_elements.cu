@@ -1,5 +1,5 @@
 // An allocation of 6 GiB, whose last bytes have indices that no 'int' can hold. Both blocks write the same one, and the
-// second kernel writes behind the last. far_elements_fixed.cu is the fixed twin.
+// second kernel writes past the last. far_elements_fixed.cu is the fixed twin.
 #include <cstddef>
 #include <cstdio>
 
