@@ -20,8 +20,8 @@ struct DebuggeeHooks {
   std::function<void()> at_start = nullptr; // before any of the program's code runs
 };
 
-/// While it lives, SIGINT waits. It must live when a process is forked that calls run_debuggee: there SIGINT waits for its
-/// handler, and would end the process before.
+/// Blocks SIGINT while it exists. A process that calls run_debuggee() must be forked meanwhile: there SIGINT stays pending
+/// until its handler is installed; without that, it would end the process.
 class HeldInterrupts {
 public:
   HeldInterrupts();

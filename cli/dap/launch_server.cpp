@@ -151,8 +151,8 @@ void LaunchServer::before_launch() {
 }
 
 bool LaunchServer::interrupted() {
-  session
-      .interrupt(); // even without a launch: it may just be taken over, with requests that came too late for before_launch()
+  // Even without a launch: one may just be taken over, and before_launch() has not seen the requests that came since.
+  session.interrupt();
   return !session.in_launch() && flags->pause;
 }
 
