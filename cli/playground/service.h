@@ -59,7 +59,8 @@ private:
   std::unique_ptr<Classroom> room; // null without a class
   const std::string catalogue_text;
   const std::set<std::string, std::less<>> public_sources;
-  KeptTexts kept{32u << 20}, views{64u << 20};
+  KeptTexts kept{4u << 20};   // a thousand replies; visitors determine how full it is
+  KeptTexts views{64u << 20}; // a page may be opened some time after its run
   HintsShown hints_shown;
   Guesses guesses;
   FairQueue queue;
