@@ -5,9 +5,14 @@ import csv
 import os
 import pathlib
 import subprocess
+import sys
 import tempfile
 import time
 import unittest
+
+sys.path.append(str(pathlib.Path(__file__).parents[1] / "support"))
+
+from nightly import nightly  # noqa: E402
 
 ampsim = os.environ["AMPSIM"]
 lessons = pathlib.Path(__file__).parent.parent.parent / "cli" / "teaching" / "lessons" / "amp" / "05-first-barrier"
@@ -52,6 +57,7 @@ class Grading(unittest.TestCase):
             rows = {row["submission"]: row["verdict"] for row in csv.DictReader(stream)}
         self.assertEqual(rows, {"right.cu": "passed", "racy.cu": "hazards"})
 
+    @nightly
     def test_a_class(self):
         kept = self.folder / "kept.txt"
         kept.write_text("kept")

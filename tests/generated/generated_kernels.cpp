@@ -13,7 +13,7 @@
 //   - launches without hazards compute the same, and cases made without slips have no hazards.
 // A failing case is reduced as far as the failure allows, printed, and saved to the folder of `--save`.
 //
-// N is AMPSIM_GENERATED_KERNELS or 8; a kernel is a launch.
+// N is AMPSIM_GENERATED_KERNELS or 5; a kernel is a launch.
 #include "tests/generated/trial.h"
 
 #include <algorithm>
@@ -293,7 +293,7 @@ static int check_generated(bool cuda, std::uint64_t kernels, std::uint64_t seed,
 
 int main(int count, char **words) {
   const char *wish = std::getenv("AMPSIM_GENERATED_KERNELS");
-  std::uint64_t kernels = wish ? std::strtoull(wish, nullptr, 10) : 8, seed = 1;
+  std::uint64_t kernels = wish ? std::strtoull(wish, nullptr, 10) : 5, seed = 1;
   std::string save;
   const bool cuda = count > 1 && std::string_view(words[1]) == "--cuda";
   for (int k = cuda ? 2 : 1; k < count; k += 2) {

@@ -12,11 +12,12 @@ import sys
 import tempfile
 import unittest
 
-sys.path.append(str(pathlib.Path(__file__).parents[1] / "reports"))
+sys.path += [str(pathlib.Path(__file__).parents[1] / each) for each in ("reports", "support")]
 
 from axe_core import axe_script  # noqa: E402
 from browser import Browser  # noqa: E402
 from server import Server, clean, racy  # noqa: E402
+from nightly import nightly  # noqa: E402
 
 home = pathlib.Path(sys.argv.pop()) if len(sys.argv) > 1 else None
 axe = axe_script(home) if home else None
@@ -130,6 +131,7 @@ class Page(unittest.TestCase):
             self.assertIn("No hazards found.", other.run_it())
             self.assertEqual(other.take_complaints(), [])
 
+    @nightly
     def test_fixes(self):
         """A card has each of its findings' fixes, once; none can be applied to another text."""
         page = self.visitor
@@ -153,6 +155,7 @@ class Page(unittest.TestCase):
         self.assertEqual(page.text(), text)
         self.assertIn("Run it again", page.value("$('status').textContent"))
 
+    @nightly
     def test_arguments_and_input(self):
         """They are offered when a program launches nothing, and belong to the link."""
         page = self.visitor
@@ -195,6 +198,7 @@ class Page(unittest.TestCase):
         page.write(clean)
         self.assertIn("No hazards found.", page.run_it())
 
+    @nightly
     def test_a_lesson(self):
         """From the start to the pass, which survives a reload of the page."""
         page = self.visitor
@@ -220,6 +224,7 @@ class Page(unittest.TestCase):
         page.wait("$('status').textContent.includes('1 message')", 120)
         self.assertGreater(page.value("document.querySelectorAll('.cm-lintRange-error, .squiggle.error').length"), 0)
 
+    @nightly
     def test_trace_report_and_proof(self):
         page = self.visitor
         page.visit()
@@ -237,6 +242,7 @@ class Page(unittest.TestCase):
             self.assertIn("sum", page.value("document.getElementById('app').textContent"))
             page.picture(frame.rsplit("/", 1)[0].rsplit("/", 1)[1] + "-frame")
 
+    @nightly
     def test_the_keyboard(self):
         page = self.visitor
         page.visit()
@@ -255,6 +261,7 @@ class Page(unittest.TestCase):
         page.key("Tab")
         self.assertFalse(page.value("document.activeElement.matches('.cm-content, textarea')"))
 
+    @nightly
     def test_the_plain_editor(self):
         """The page of a build without npm."""
         page = self.visitor
@@ -312,6 +319,7 @@ class Page(unittest.TestCase):
             page.value("localStorage.clear()")
 
 
+@nightly
 class Teacher(unittest.TestCase):
     """A class of 10, in the browser."""
 

@@ -145,7 +145,7 @@ def amp(random):
 
 def main():
     ampsim, seed = sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 1
-    programs = int(sys.argv[3]) if len(sys.argv) > 3 else int(os.environ.get("AMPSIM_PROVED_PROGRAMS", "2"))
+    programs = int(sys.argv[3]) if len(sys.argv) > 3 else int(os.environ.get("AMPSIM_PROVED_PROGRAMS", "1"))
     failed, totals = 0, {"proved": 0, "refuted": 0, "undecided": 0}
     with tempfile.TemporaryDirectory() as folder:
         for number in range(seed, seed + programs):

@@ -6,10 +6,15 @@ With AMPSIM_SCREENSHOTS set to a folder, pictures of the page are saved there.
 
 import json
 import os
+import pathlib
 import re
+import sys
 
-from browser import Browser
-from common import Reports, clean, divergent, dying, head, in_other_words, loop, main, noted, races, raw_line, refused
+sys.path.append(str(pathlib.Path(__file__).parents[1] / "support"))
+
+from browser import Browser  # noqa: E402
+from common import Reports, clean, divergent, dying, head, in_other_words, loop, main, noted, races, raw_line, refused  # noqa: E402
+from nightly import nightly  # noqa: E402
 
 screenshots = os.environ.get("AMPSIM_SCREENSHOTS")
 
@@ -88,6 +93,7 @@ class Html(Reports):
         self.browser.value("document.querySelectorAll('[role=tab]')[1].click()")
         self.assertIn("write after write", self.text(".message"))
 
+    @nightly
     def test_scopes_of_one_statement_are_one_group(self):
         """And errors come before notes."""
         self.program("""__global__ void hist(int *bins) { bins[threadIdx.x % 8]++; }
@@ -184,6 +190,7 @@ int main() {
             "[...document.querySelectorAll('a[href], button, input, summary')].filter((e) => e.checkVisibility()).map((e) => e.className + e.tagName + (e.getAttribute('href') ?? e.innerText))")
         self.assertEqual(set(wanted) - reached, set())
 
+    @nightly
     def test_many(self):
         self.page(many(12, 5), 66)
         self.picture("_first", whole=False)
@@ -201,6 +208,7 @@ int main() {
         self.assertLess(inView, 2000)
         self.assertLess(os.path.getsize(self.folder / "report.html"), 10_000_000)
 
+    @nightly
     def test_a_narrow_screen(self):
         self.page(loop, 66, width=360, height=740)
         wide = "document.documentElement.scrollWidth"
@@ -237,6 +245,7 @@ int main() {
           return least;
         })()""")
 
+    @nightly
     def test_light_and_dark(self):
         for dark in (False, True):
             self.page(races, 66, dark=dark)
@@ -247,6 +256,7 @@ int main() {
         self.browser.value("document.querySelector('.tools button:last-child').click()")
         self.assertNotEqual(self.browser.value("getComputedStyle(document.documentElement).backgroundColor"), back)
 
+    @nightly
     def test_on_paper_everything_is_there(self):
         self.page(races, 66)
         self.assertTrue(self.browser.pdf().startswith(b"%PDF"))
@@ -260,6 +270,7 @@ int main() {
         self.assertEqual(self.count("#paper"), 0)
         self.browser.call("Emulation.setEmulatedMedia", media="")
 
+    @nightly
     def test_printing_takes_no_time(self):
         """Tiles of 1024 threads, and hundreds of findings: laid out in seconds, not minutes."""
         launches = "".join(f"""
@@ -284,6 +295,7 @@ int main() {
         self.assertLess(self.count("#paper *"), 60_000)
         self.browser.value("dispatchEvent(new Event('afterprint'))")
 
+    @nightly
     def test_a_list_distinguishes_equal_titles(self):
         self.page(many(1, 3), 66)
         titles, places = self.texts(".list .name"), self.texts(".list a")
@@ -301,6 +313,7 @@ int main() {
         self.assertTrue(lines[0].startswith("…x"))
         self.assertIn("data[t.global] = line[15 - t.local[0]]", "".join(self.texts(".code tr.here .marked")))
 
+    @nightly
     def test_many_barrier_intervals(self):
         self.page(loop.replace("k < 5", "k < 250"), 66)
         self.assertLessEqual(self.count(".strip .step"), 40)
@@ -319,18 +332,21 @@ int main() {
         self.page("int main() {}\n", 0)
         self.assertIn("none was checked", self.text(".verdict"))
 
+    @nightly
     def test_a_dying_program(self):
         self.page(dying, 136)
         self.assertIn("The program was killed by signal 8", self.text(".verdict"))
         self.assertIn("integer division by zero", self.text(".diagnostics"))
         self.assertEqual(self.count(".list li"), 2)
 
+    @nightly
     def test_compile_errors(self):
         self.page(refused, 65)
         self.assertIn("The program does not compile", self.text(".verdict"))
         self.assertIn("C3930", self.text(".diagnostics"))
         self.assertIn("data[i] = twice(i[0])", self.text(".diagnostics .here"))
 
+    @nightly
     def test_suppressed_findings_are_shown_on_request(self):
         self.page(races.replace("/* é", "// NOHAZARD(raw): meant so\n    /* é"), 66)
         self.assertEqual(self.count(".list li"), 1)
@@ -352,6 +368,7 @@ int main() {
           })()""")
         self.assertEqual(json.loads(text), self.report)
 
+    @nightly
     def test_a_divergent_barrier(self):
         self.page(divergent, 66, "--permissive")
         self.assertEqual(self.texts(".bar .part"), ["① 5 at a barrier", "② 11 ended"])
@@ -373,6 +390,7 @@ int main() {
         self.assertIn("Verified: ", self.text(".fix"))
         self.assertIn("t.barrier.wait();", self.text(".diff ins"))
 
+    @nightly
     def test_a_suite_of_programs(self):
         for name, text in (("races.cpp", races), ("clean.cpp", clean), ("dying.cpp", dying), ("bad.cpp", refused)):
             self.program(text, name)
@@ -417,6 +435,7 @@ int main() {
         self.browser.key("j")
         self.assertIn("</script><script>throw 1</script><!-- é", self.texts(".code tr.here")[1])
 
+    @nightly
     def test_without_scripts_there_is_the_text_report(self):
         self.page(races, 66)
         self.browser.call("Emulation.setScriptExecutionDisabled", value=True)
