@@ -59,7 +59,7 @@ private:
   std::unique_ptr<Classroom> room; // null without a class
   const std::string catalogue_text;
   const std::set<std::string, std::less<>> public_sources;
-  KeptTexts kept{4u << 20};   // a thousand replies; visitors determine how full it is
+  KeptTexts kept{2u << 20};   // some 500 replies; visitors determine how full it is
   KeptTexts views{64u << 20}; // a page may be opened some time after its run
   HintsShown hints_shown;
   Guesses guesses;
