@@ -82,7 +82,7 @@ function(write_package kind)
 endfunction()
 # The mathematical libraries, with their targets (roc::hipblas, hip::hipfft) and versions.
 foreach(library hipblas=roc=2.4.0=blas hipblaslt=roc=0.12.0=blas hipsparse=roc=3.2.0=sparse hipsolver=roc=2.4.0=solver
-        hiprand=hip=2.12.0=random hipfft=hip=1.0.18=fft rocblas=roc=4.4.0=blas)
+        hiprand=hip=2.12.0=random hipfft=hip=1.0.18=fft rocblas=roc=4.4.0=blas rocrand=roc=3.3.0=random)
   string(REPLACE "=" ";" parts ${library})
   list(GET parts 0 name)
   list(GET parts 1 namespace)

@@ -24,12 +24,14 @@ inline bool request_architecture(std::string_view name, unsigned &architecture,
   if (number < architecture)
     return true;
   constexpr std::string_view option = "-Xarch_device", macro = "-D__CUDA_ARCH_FEAT_SM";
-  if (number > architecture)
-    for (std::size_t i = 0; i + 1 < clang_arguments.size();)
+  if (number > architecture) {
+    for (std::size_t i = 0; i + 1 < clang_arguments.size();) {
       if (clang_arguments[i] == option && clang_arguments[i + 1].starts_with(macro))
         clang_arguments.erase(clang_arguments.begin() + i, clang_arguments.begin() + i + 2);
       else
         ++i;
+    }
+  }
   architecture = number;
   if (std::string_view(end, std::size_t(name.data() + name.size() - end)) == "a") {
     clang_arguments.emplace_back(option);

@@ -15,7 +15,7 @@ constexpr bool is_gpu_library(std::string_view name) {
       "nppc",          "nppial",    "nppicc",   "nppidei",    "nppif",    "nppig",    "nppim",     "nppist",
       "nppisu",        "nppitc",    "npps",     "cufft",      "cusparse", "cusolver", "nvrtc",     "nvrtc-builtins",
       "nvptxcompiler", "nvidia-ml", "amdhip64", "hiprtc",     "roctx64",  "hipblas",  "hipblaslt", "hipsparse",
-      "hipsolver",     "hiprand",   "hipfft",   "rocblas"};
+      "hipsolver",     "hiprand",   "hipfft",   "rocblas",    "rocrand"};
   constexpr std::string_view archive = "_static";
   if (name.ends_with(archive))
     name.remove_suffix(archive.size());

@@ -32,7 +32,8 @@ bool names(std::string_view include, std::string_view header) {
 bool includes_runtime(const std::string &source) {
   constexpr std::string_view headers[] = {"hip/hip_runtime.h", "hip/hip_runtime_api.h", "hipblas.h", "hipblaslt.h",
                                           "hipsparse.h",       "hipsolver.h",           "hipfft.h",  "hiprand.h",
-                                          "hiprand_kernel.h",  "rocwmma.hpp",           "rocblas.h"};
+                                          "hiprand_kernel.h",  "rocwmma.hpp",           "rocblas.h", "rocrand.h",
+                                          "rocrand.hpp",       "rocrand_kernel.h"};
   std::ifstream file(source, std::ios::binary);
   int conditions = 0;
   for (std::string line; std::getline(file, line);) {
@@ -69,8 +70,9 @@ public:
   std::span<const std::string_view> library_prefixes() const override {
     // The libraries' calls, by their mangled names: their launches are reported at the program's own line.
     static constexpr std::string_view prefixes[] = {
-        "hip",         "cudaLaunchKernel", "__cudaPushCallConfiguration", "_ZN7rocprim", "_ZN6hipcub", "_ZN6thrust",
-        "_ZNK6thrust", "rocblas_"};
+        "hip",         "cudaLaunchKernel", "__cudaPushCallConfiguration",
+        "_ZN7rocprim", "_ZN6hipcub",       "_ZN6thrust",
+        "_ZNK6thrust", "rocblas_",         "rocrand_"};
     return prefixes;
   }
   bool (*gives_status() const)(std::string_view function) override {

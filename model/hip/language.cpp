@@ -14,6 +14,7 @@ constexpr LoadableLibrary loadable_libraries[] = {
     {"hipblas", "hipBLAS", "libampsim-blas.so"},       {"hipfft", "hipFFT", "libampsim-fft.so"},
     {"hiprand", "hipRAND", "libampsim-random.so"},     {"hipsparse", "hipSPARSE", "libampsim-sparse.so"},
     {"hipsolver", "hipSOLVER", "libampsim-solver.so"}, {"rocblas_", "rocBLAS", "libampsim-blas.so"},
+    {"rocrand_", "rocRAND", "libampsim-random.so"},
 };
 
 constexpr auto devices = profiles_of(hip_devices);

@@ -45,7 +45,7 @@ int main() {
   return hipblasCreate(&handle) == HIPBLAS_STATUS_SUCCESS && hipblasDestroy(handle) == HIPBLAS_STATUS_SUCCESS ? 0 : 1;
 }
 X
-tool 0 ampsim-hipcc sum.cpp -o sum -lhipblas -lhipsolver -lhipsparse -lhipfft -lhiprand -lhipblaslt -lrocblas
+tool 0 ampsim-hipcc sum.cpp -o sum -lhipblas -lhipsolver -lhipsparse -lhipfft -lhiprand -lhipblaslt -lrocblas -lrocrand
 tool 0 ./sum
 has stdout '^64$'
 tool 0 "$ampsim" run sum.cpp
@@ -65,6 +65,7 @@ find_package(hipsolver REQUIRED)
 find_package(hipfft REQUIRED)
 find_package(hiprand REQUIRED)
 find_package(rocblas REQUIRED)
+find_package(rocrand REQUIRED)
 set_source_files_properties(sum.cpp PROPERTIES LANGUAGE HIP)
 add_executable(sum sum.cpp)
 target_link_libraries(sum roc::hipblas roc::hipsparse roc::hipsolver hip::hipfft hip::hiprand)
@@ -72,7 +73,7 @@ add_executable(host host.cpp)
 target_link_libraries(host roc::hipblas)
 set_source_files_properties(norm.cpp PROPERTIES LANGUAGE HIP)
 add_executable(norm norm.cpp)
-target_link_libraries(norm roc::rocblas)
+target_link_libraries(norm roc::rocblas roc::rocrand)
 X
 cat >norm.cpp <<'X'
 #include <cstdio>

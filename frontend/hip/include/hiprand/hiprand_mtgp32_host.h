@@ -2,8 +2,8 @@
 // Host functions that set up MTGP32's states and parameters (hipRAND, "Device functions").
 #pragma once
 
+#include <ampsim_cuda/mtgp32_sets.h>
 #include <hiprand/hiprand_kernel.h>
-#include <rocrand/rocrand_mtgp32_11213.h>
 
 typedef mtgp32_params_t mtgp32_kernel_params_t;
 typedef mtgp32_params_fast_t mtgp32_fast_param_t;
@@ -41,3 +41,5 @@ static inline hiprandStatus_t hiprandMakeMTGP32KernelState(hiprandStateMtgp32_t 
              ? HIPRAND_STATUS_SUCCESS
              : HIPRAND_STATUS_ALLOCATION_FAILED;
 }
+
+#include <rocrand/rocrand_mtgp32_11213.h>

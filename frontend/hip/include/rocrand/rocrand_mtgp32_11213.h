@@ -13,3 +13,5 @@ static ampsim_cuda::Mtgp32Sets<mtgp32_params_fast_t, MTGP_BN_MAX> mtgp32_sets(am
 
 static mtgp32_params_fast_t (&mtgp32dc_params_fast_11213)[MTGP_BN_MAX] = ampsim_hip::mtgp32_sets.set;
 static const int mtgpdc_params_11213_num = MTGP_BN_MAX;
+
+#include <rocrand/rocrand_mtgp32.h>
