@@ -9,6 +9,7 @@ const ClangSetup &cuda_clang_setup() {
       .header = "cuda_runtime.h",
       .implied = true, // like nvcc
       .standards = {"c++17"},
+      .run_time_macro = "__CUDACC_RTC__",
       // GCC and nvcc do not report these by default; for narrowing in an initialiser they only warn.
       .options = {"-Wno-unused-value", "-Wno-format-security", "-Wno-unknown-pragmas",
                   "-Wno-unused-command-line-argument", "-Wno-register", "-Wno-error=c++11-narrowing"},

@@ -12,6 +12,7 @@ const ClangSetup &hip_clang_setup() {
       .header = "hip/hip_runtime.h",
       .implied = true,
       .standards = {"c++17"},
+      .run_time_macro = "__HIPCC_RTC__",
       .options = {"-D__HIP_PLATFORM_AMD__=1", "-D__HIP_PLATFORM_HCC__=1", "-D__HIP_PLATFORM_CLANG__=1",
                   "-D__HIP_ROCclr__=1", "-Wno-unused-value", "-Wno-format-security", "-Wno-unknown-pragmas",
                   "-Wno-unused-command-line-argument", "-Wno-register"},

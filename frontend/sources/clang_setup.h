@@ -21,6 +21,8 @@ struct ClangSetup {
   /// use. Empty if none.
   std::string_view often_used = {};
   std::vector<std::string> standards;
+  /// Defined as 1 for sources that a program compiles at run time, for which the header differs; empty if it does not.
+  std::string_view run_time_macro = {};
   /// For Clang's driver, before the user's own options: for sources in the language and in C, for the former alone, for
   /// C alone. Host code in C++ is just C++.
   std::vector<std::string> options, cxx_options, c_options;

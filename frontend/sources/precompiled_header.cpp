@@ -20,8 +20,16 @@
 namespace ampsim::frontend {
 namespace {
 
+std::string run_time_option(const ClangSetup &setup) { return "-D" + std::string(setup.run_time_macro) + "=1"; }
+
+bool is_for_run_time(const ClangSetup &setup, const CompileOptions &options) {
+  return !setup.run_time_macro.empty() &&
+         std::ranges::find(options.clang_arguments, run_time_option(setup)) != options.clang_arguments.end();
+}
+
 std::string file_name(const ClangSetup &setup, const CompileOptions &options, Pass pass) {
-  return std::string(setup.name) + (pass == Pass::device ? "-device-" : "-host-") + options.standard + ".pch";
+  return std::string(setup.name) + (pass == Pass::device ? "-device-" : "-host-") +
+         (is_for_run_time(setup, options) ? "run-time-" : "") + options.standard + ".pch";
 }
 
 /// The installation's.
@@ -44,11 +52,13 @@ bool made_from(const std::string &precompiled, const std::string &headers) {
 }
 
 /// Options that change neither the language nor what headers define. Those for the device alone are macros of its
-/// architecture, which ampsim's headers do not test.
-bool keeps_headers(const std::vector<std::string> &arguments) {
+/// architecture, which ampsim's headers do not test. An `-include` comes after the precompiled header.
+bool keeps_headers(const ClangSetup &setup, const std::vector<std::string> &arguments) {
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     llvm::StringRef argument = arguments[i];
-    if (argument == "-I" || argument == "-isystem" || argument == "-Xarch_device") {
+    if (argument == run_time_option(setup))
+      continue;
+    if (argument == "-I" || argument == "-isystem" || argument == "-Xarch_device" || argument == "-include") {
       ++i;
       continue;
     }
@@ -154,7 +164,7 @@ PrecompiledHeader precompiled_header_for(const ClangSetup &setup, const std::str
   if (options.warp_size && options.warp_size != setup.warp)
     return {};
   if (std::find(setup.standards.begin(), setup.standards.end(), options.standard) == setup.standards.end() ||
-      !keeps_headers(options.clang_arguments))
+      !keeps_headers(setup, options.clang_arguments))
     return {};
   const std::string headers = real_header_directory(options);
   auto is_made = [&](const std::string &path) { return llvm::sys::fs::exists(path) && made_from(path, headers); };
@@ -180,14 +190,20 @@ bool make_precompiled_headers(const ClangSetup &setup, const std::string &resour
     llvm::errs() << resource_directory << "/precompiled: " << error.message() << '\n';
     return false;
   }
-  CompileOptions options;
-  options.resource_directory = resource_directory;
-  for (const std::string &standard : setup.standards)
-    for (Pass pass : {Pass::host, Pass::device}) {
-      options.standard = standard;
+  std::vector<CompileOptions> kinds;
+  for (const std::string &standard : setup.standards) {
+    CompileOptions options;
+    options.resource_directory = resource_directory;
+    options.standard = standard;
+    kinds.push_back(options);
+    options.clang_arguments = {run_time_option(setup)};
+    if (!setup.run_time_macro.empty())
+      kinds.push_back(std::move(options));
+  }
+  for (const CompileOptions &options : kinds)
+    for (Pass pass : {Pass::host, Pass::device})
       if (!make_precompiled_header(setup, options, pass, precompiled_header(setup, options, pass)))
         return false;
-    }
   return true;
 }
 

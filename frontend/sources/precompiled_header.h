@@ -2,7 +2,7 @@
 // A language's header, precompiled: half of a small program's compile time is spent reading it and the standard headers
 // that it includes.
 //
-// One file exists per pass and language standard, made by the build (tool `ampsim-precompile`) or, if an installation
+// One file exists per pass and language standard, and for sources that programs compile at run time, made by the build (tool `ampsim-precompile`) or, if an installation
 // has no matching one, by the first program, in the cache. It acts as if the program began with that `#include`. It is
 // therefore used only if the program includes the header whatever its macros are, directly or through its own headers,
 // and if no option or macro changes the meaning of headers. A file that does not match (another compiler, headers

@@ -47,7 +47,8 @@ static __device__ inline void release(void *block) {
   unsigned long long *place = heap_blocks + offset / heap_granule;
   const bool inside = offset < heap_bytes && offset % heap_granule == 0;
   const unsigned long long entry = inside ? atomicOr(place, 0ull) : 0, kind = entry & 3;
-#ifndef __CUDACC_RTC__ // a module has its own heap, but the program's blocks may be freed there
+// A module has its own heap, but the program's blocks may be freed there.
+#if !defined(__CUDACC_RTC__) && !defined(__HIPCC_RTC__)
   if (kind != block_begins && kind != block_freed) {
     const ampsim_message_argument list[] = {message_argument(blockIdx.x),
                                             message_argument(blockIdx.y),

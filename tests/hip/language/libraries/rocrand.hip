@@ -27,7 +27,7 @@ __global__ void bits(unsigned int *to) {
     to[k] = rocrand(&state);
 }
 
-/// Whether all distributions are hipRAND's; `State` is the same type in both libraries.
+/// Counts the distributions that differ from hipRAND's; `State` is the same type in both libraries.
 template <class State> __global__ void compare(int *differ) {
   State a, b;
   rocrand_init(7, threadIdx.x, 5, &a);
@@ -67,7 +67,7 @@ bool same(rocrand_rng_type type, hiprandRngType_t hip_type, Roc roc_fill, Hip hi
          hiprandDestroyGenerator(hip) == HIPRAND_STATUS_SUCCESS && good;
 }
 
-/// Whether the mean of numbers is near `expected`.
+/// True if the mean of the numbers is near `expected`.
 template <class Number> bool has_mean(const std::vector<Number> &numbers, double expected, double tolerance) {
   double sum = 0;
   for (Number each : numbers)
