@@ -17,6 +17,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <map>
+#include <set>
 #include <thread>
 
 namespace ampsim::cli {
@@ -117,7 +118,7 @@ private:
   const GateOptions &options;
   Plan plan;
   std::vector<PlannedProgram> programs;
-  std::map<std::string, bool> is_named; // by name: the user chose it
+  std::set<std::string> chosen_names; // by the user
   std::optional<std::optional<Severity>> manifest_fail_on;
 
   unsigned parallel() const {
@@ -135,25 +136,24 @@ private:
   /// Returns whether it belongs to this shard, if programs are dealt out in turns.
   bool by_turns(std::size_t place) const { return place % plan.shard.of + 1 == plan.shard.index; }
 
-  void add(PlannedProgram program, std::string name, bool chosen = false) {
+  /// `table` describes it, unless it is an operand.
+  void add(PlannedProgram program, std::string name, const TomlTable *table = nullptr) {
     program.position = programs.size();
     if (!options.balance.empty() || by_turns(program.position))
-      look_at(program);
+      look_at(program, table);
     program.name = std::move(name);
-    if (chosen && is_named[program.name])
-      throw UsageError(fmt::format("two programs are named '{}'", program.name));
-    is_named[program.name] |= chosen;
     programs.push_back(std::move(program));
   }
 
   /// Finds errors that can be detected without compiling. Each shard of a large suite checks its own programs.
-  void look_at(PlannedProgram &program) const {
+  void look_at(PlannedProgram &program, const TomlTable *table) const {
+    auto use = [&](std::string_view key, const auto &action) { table ? table->use(key, action) : action(); };
     if (program.sources.size() != 1 || !is_executable(program.sources[0]))
-      check_sources(program.sources);
+      use("sources", [&] { check_sources(program.sources); });
     add_annotated_options(program);
     AnalysisOptions own = options.program;
     own.time_limit = own.time_limit.value_or(default_time_limit);
-    options.parse_program_options(own, program.options);
+    use("options", [&] { options.parse_program_options(own, program.options); });
     program.time_limit = *own.time_limit;
     program.extra_time = options.extra_time.value_or(program.extra_time);
     if (!program.exit && program.expect == Expect::clean)
@@ -182,7 +182,7 @@ Expect expect_of(TomlTable &table) {
   std::string word = table.text("expect").value_or("clean");
   std::optional<Expect> expect = expect_named(word);
   if (!expect)
-    table.fail(fmt::format("'expect' is '{}'", word), "expected 'clean', 'findings' or 'annotations'");
+    table.fail_at("expect", fmt::format("'expect' is '{}'", word), "expected 'clean', 'findings' or 'annotations'");
   return *expect;
 }
 
@@ -198,48 +198,47 @@ void Planner::add_program(TomlTable &table, const fs::path &folder,
   program.expect = expect_of(table);
   if (std::optional<std::int64_t> exit = table.number("exit")) {
     if (*exit < 0 || *exit > 255)
-      table.fail(fmt::format("'exit' is {}", *exit), "expected a status from 0 to 255");
+      table.fail_at("exit", fmt::format("'exit' is {}", *exit), "expected a status from 0 to 255");
     program.exit = int(*exit);
   }
   program.allow_no_launches = table.flag("allow-no-launches").value_or(options.allow_no_launches);
   if (std::optional<std::string> word = table.text("require")) {
     if (*word != "proved")
-      table.fail(fmt::format("'require' is '{}'", *word), "expected 'proved'");
+      table.fail_at("require", fmt::format("'require' is '{}'", *word), "expected 'proved'");
     program.require_proved = true;
   }
   program.proved_kernels = table.words("kernels").value_or(std::vector<std::string>());
   if (!program.proved_kernels.empty() && !program.require_proved)
-    table.fail("'kernels' without 'require'", "'kernels' names the kernels that must be proved");
+    table.fail_at("kernels", "'kernels' without 'require'", "'kernels' names the kernels that must be proved");
   for (const std::string &pattern : table.words("inputs").value_or(std::vector<std::string>()))
-    for (std::string &file : files_of((folder / pattern).lexically_normal().string(), pattern))
+    for (std::string &file :
+         table.use("inputs", [&] { return files_of((folder / pattern).lexically_normal().string(), pattern); }))
       program.inputs.push_back(std::move(file));
   table.finish();
   if (!sources == !each)
     table.fail(sources ? "both 'sources' and 'each'" : "a program without 'sources' or 'each'",
                "'sources' lists the files of one program; with 'each', every matching file is a program");
   if (sources && sources->empty())
-    table.fail("'sources' is empty");
+    table.fail_at("sources", "'sources' is empty");
   if (name && name->empty())
-    table.fail("'name' is empty");
+    table.fail_at("name", "'name' is empty");
   if (name && each)
-    table.fail("'name' and 'each'", "with 'each', programs are named after their files");
+    table.fail_at("name", "'name' and 'each'", "with 'each', programs are named after their files");
   auto path = [&](const std::string &file) { return (folder / file).lexically_normal().string(); };
-  try {
-    if (sources) {
-      for (const std::string &source : *sources)
-        program.sources.push_back(path(source));
-      add(std::move(program), name.value_or(sources->at(0)), bool(name));
-      return;
-    }
-    for (const std::string &pattern : *each)
-      for (const std::string &file : files_of(path(pattern), pattern)) {
-        PlannedProgram one = program;
-        one.sources = {file};
-        add(std::move(one), fs::path(file).lexically_relative(folder.empty() ? "." : folder).string());
-      }
-  } catch (const UsageError &error) {
-    table.fail(error.what(), error.hint);
+  if (sources) {
+    for (const std::string &source : *sources)
+      program.sources.push_back(path(source));
+    if (name && !chosen_names.insert(*name).second)
+      table.fail_at("name", fmt::format("two programs are named '{}'", *name));
+    add(std::move(program), name.value_or(sources->at(0)), &table);
+    return;
   }
+  for (const std::string &pattern : *each)
+    for (const std::string &file : table.use("each", [&] { return files_of(path(pattern), pattern); })) {
+      PlannedProgram one = program;
+      one.sources = {file};
+      add(std::move(one), fs::path(file).lexically_relative(folder.empty() ? "." : folder).string(), &table);
+    }
 }
 
 void Planner::add_manifest(const std::string &file) {
@@ -252,23 +251,18 @@ void Planner::add_manifest(const std::string &file) {
   if (std::optional<std::string> baseline = root.text("baseline");
       baseline && options.program.report.baseline.empty()) {
     if (!plan.baseline.empty() && plan.baseline != path(*baseline))
-      root.fail("manifests name different baselines");
+      root.fail_at("baseline", "manifests name different baselines");
     plan.baseline = path(*baseline);
   }
   if (std::optional<std::string> journal = root.text("journal"); journal && options.journal.empty()) {
     if (!plan.journal.empty() && plan.journal != path(*journal))
-      root.fail("manifests name different journals");
+      root.fail_at("journal", "manifests name different journals");
     plan.journal = path(*journal);
   }
   if (std::optional<std::string> word = root.text("fail-on")) {
-    std::optional<Severity> fail_on;
-    try {
-      fail_on = parse_fail_on(*word);
-    } catch (const UsageError &error) {
-      root.fail(error.what(), error.hint);
-    }
+    const std::optional<Severity> fail_on = root.use("fail-on", [&] { return parse_fail_on(*word); });
     if (!options.fail_on_given && manifest_fail_on && *manifest_fail_on != fail_on)
-      root.fail("manifests have different 'fail-on'", "'--fail-on' overrides all of them");
+      root.fail_at("fail-on", "manifests have different 'fail-on'", "'--fail-on' overrides all of them");
     manifest_fail_on = fail_on;
   }
   std::vector<std::string> options_before;

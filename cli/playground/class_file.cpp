@@ -48,12 +48,12 @@ Exercise exercise_in(TomlTable &table, const fs::path &home) {
   const fs::path folder = home / *lesson;
   exercise.own = fs::is_directory(folder);
   exercise.word = exercise.own ? fs::canonical(folder).string() : *lesson;
-  exercise.lesson = find_lesson(exercise.word);
+  exercise.lesson = table.use("lesson", [&] { return find_lesson(exercise.word); });
   if (const std::optional<std::string> due = table.text("due")) {
     exercise.due = seconds_of(*due);
     if (!exercise.due)
-      table.fail(fmt::format("'{}' is not a valid time", *due),
-                 "expected a time such as \"2027-01-15T23:59:00+01:00\"");
+      table.fail_at("due", fmt::format("'{}' is not a valid time", *due),
+                    "expected a time such as \"2027-01-15T23:59:00+01:00\"");
   }
   table.finish();
   return exercise;
@@ -87,21 +87,25 @@ ClassFile read_class(const std::string &file) {
   else if (names == "codes")
     result.names = Names::codes;
   else
-    table.fail(fmt::format("'names' is '{}'", names), "expected \"free\", \"listed\" or \"codes\"");
+    table.fail_at("names", fmt::format("'names' is '{}'", names), "expected \"free\", \"listed\" or \"codes\"");
   if (const std::optional<std::string> word = table.text("fixes")) {
     static constexpr std::array all{Fixes::never, Fixes::after_hints, Fixes::always};
     const auto *const found = std::ranges::find(all, *word, [](Fixes each) { return name(each); });
     if (found == all.end())
-      table.fail(fmt::format("'fixes' is '{}'", *word), "expected \"never\", \"after-hints\" or \"always\"");
+      table.fail_at("fixes", fmt::format("'fixes' is '{}'", *word),
+                    "expected \"never\", \"after-hints\" or \"always\"");
     result.fixes = *found;
   }
-  if (const std::optional<std::string> learners = table.text("learners"))
-    result.learners = learners_in(read_file((home / *learners).string()), result.names);
+  if (const std::optional<std::string> learners = table.text("learners")) {
+    const std::string list = (fs::path(file).parent_path() / *learners).string();
+    const std::string csv = table.use("learners", [&] { return read_file(list); });
+    result.learners = learners_in(csv, result.names, list + ":");
+  }
   for (TomlTable &each : table.tables("exercise")) {
     result.exercises.push_back(exercise_in(each, home));
     const std::string &id = result.exercises.back().lesson.id;
     if (std::ranges::count(result.exercises, id, [](const Exercise &other) { return other.lesson.id; }) > 1)
-      each.fail(fmt::format("duplicate lesson '{}'", id));
+      each.fail_at("lesson", fmt::format("duplicate lesson '{}'", id));
   }
   table.finish();
   if (result.exercises.empty())
@@ -111,30 +115,32 @@ ClassFile read_class(const std::string &file) {
   return result;
 }
 
-std::vector<std::vector<std::string>> read_csv(std::string_view text) {
+std::vector<CsvRow> read_csv(std::string_view text) {
   if (text.starts_with("\xef\xbb\xbf"))
     text.remove_prefix(3);
   const std::string_view first = text.substr(0, text.find('\n'));
   const char separator = std::ranges::count(first, ';') > std::ranges::count(first, ',') ? ';' : ',';
-  std::vector<std::vector<std::string>> rows;
-  std::vector<std::string> row;
+  std::vector<CsvRow> rows;
+  unsigned line = 1;
+  CsvRow row{.line = line};
   std::string field;
   bool in_quotes = false;
   auto end_row = [&] {
-    row.push_back(std::move(field));
+    row.fields.push_back(std::move(field));
     field.clear();
-    if (std::ranges::any_of(row, [](const std::string &each) { return !each.empty(); }))
+    if (std::ranges::any_of(row.fields, [](const std::string &each) { return !each.empty(); }))
       rows.push_back(std::move(row));
-    row.clear();
+    row = {.line = line};
   };
   for (std::size_t k = 0; k < text.size(); ++k) {
     const char c = text[k];
+    line += c == '\n';
     if (in_quotes && c == '"' && k + 1 < text.size() && text[k + 1] == '"')
       field += text[++k];
     else if (c == '"')
       in_quotes = !in_quotes;
     else if (!in_quotes && c == separator) {
-      row.push_back(std::move(field));
+      row.fields.push_back(std::move(field));
       field.clear();
     } else if (!in_quotes && c == '\n')
       end_row();
@@ -159,21 +165,23 @@ std::string learner_name(std::string_view text) {
   return name.size() <= longest_name && printable(name) == name ? name : std::string();
 }
 
-std::vector<Learner> learners_in(std::string_view csv, Names names) {
+std::vector<Learner> learners_in(std::string_view csv, Names names, std::string_view place) {
   std::vector<Learner> learners;
-  for (const std::vector<std::string> &row : read_csv(csv)) {
+  for (const auto &[line, row] : read_csv(csv)) {
+    auto fail = [&, line = line](const std::string &message, const std::string &hint = {}) {
+      throw UsageError(fmt::format("{}{}: {}", place, line, message), hint);
+    };
     const std::string name = learner_name(row[0]);
     if (name.empty())
-      throw UsageError(fmt::format("'{}' is not a valid learner name", shortened(printable(row[0]), 100)),
-                       fmt::format("expected one line of at most {} bytes", longest_name));
+      fail(fmt::format("'{}' is not a valid learner name", shortened(printable(row[0]), 100)),
+           fmt::format("expected one line of at most {} bytes", longest_name));
     if (learners.empty() && (name == "name" || name == "Name"))
       continue; // the table's header
     if (std::ranges::find(learners, name, &Learner::name) != learners.end())
-      throw UsageError(fmt::format("duplicate learner name '{}'", name));
+      fail(fmt::format("duplicate learner name '{}'", name));
     const std::string code(row.size() > 1 ? trimmed(row[1]) : "");
     if (names == Names::codes && code.empty())
-      throw UsageError(fmt::format("learner '{}' has no code", name),
-                       "expected lines of a name, a comma and a code");
+      fail(fmt::format("learner '{}' has no code", name), "expected lines of a name, a comma and a code");
     learners.push_back({name, code});
   }
   return learners;

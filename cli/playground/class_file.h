@@ -47,13 +47,19 @@ struct ClassFile {
 /// Throws UsageError, with file and line.
 ClassFile read_class(const std::string &file);
 
-/// Rows of a table of texts (RFC 4180, or with semicolons); used for learners. Empty rows are omitted.
-std::vector<std::vector<std::string>> read_csv(std::string_view text);
+/// A row of a table of texts, and the line on which it begins.
+struct CsvRow {
+  unsigned line = 1;
+  std::vector<std::string> fields;
+};
+
+/// The rows of a table (RFC 4180, or with semicolons); used for learners. Empty rows are omitted.
+std::vector<CsvRow> read_csv(std::string_view text);
 /// A field for a table that spreadsheets open, protected against being read as a formula.
 std::string csv_field(std::string_view text);
 
-/// Names of learners: some text on one line. Throws UsageError.
-std::vector<Learner> learners_in(std::string_view csv, Names names);
+/// Names of learners: some text on one line. Throws UsageError, which begins with `place` and the line: "learners.csv:".
+std::vector<Learner> learners_in(std::string_view csv, Names names, std::string_view place);
 
 constexpr std::size_t longest_name = 80; // bytes
 

@@ -325,7 +325,7 @@ std::string Classroom::submissions_zip() {
 
 std::size_t Classroom::import_learners(const std::string &csv) {
   try {
-    const std::vector<Learner> learners = learners_in(csv, file.names);
+    const std::vector<Learner> learners = learners_in(csv, file.names, "line ");
     store.add_learners(learners);
     return learners.size();
   } catch (const UsageError &error) {

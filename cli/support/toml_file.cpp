@@ -24,6 +24,12 @@ void TomlTable::fail(const std::string &message, const std::string &hint) const 
   throw UsageError(fmt::format("{}:{}: {}", file, line(), message), hint);
 }
 
+void TomlTable::fail_at(std::string_view key, const std::string &message, const std::string &hint) const {
+  const toml::node *node = table.get(key);
+  throw UsageError(fmt::format("{}:{}: {}", file, node ? unsigned(node->source().begin.line) : line(), message),
+                   hint);
+}
+
 void TomlTable::wrong_type(const toml::node &node, std::string_view key, std::string_view expected) const {
   throw UsageError(fmt::format("{}:{}: '{}' must be {}", file, unsigned(node.source().begin.line), key, expected));
 }

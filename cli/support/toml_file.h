@@ -3,6 +3,8 @@
 // are UsageErrors.
 #pragma once
 
+#include "cli/support/usage_error.h"
+
 #include <optional>
 #include <set>
 #include <string>
@@ -36,7 +38,18 @@ public:
   /// Throws if keys remain that were not consumed.
   void finish() const;
   unsigned line() const { return table.source().begin.line; }
+  /// For an error of the table as a whole.
   [[noreturn]] void fail(const std::string &message, const std::string &hint = {}) const;
+  /// For an error of the value of `key`, or of the table if it does not have that key.
+  [[noreturn]] void fail_at(std::string_view key, const std::string &message, const std::string &hint = {}) const;
+  /// Uses the value of `key`: a UsageError of the action becomes one of that value.
+  template <class Action> auto use(std::string_view key, Action action) const {
+    try {
+      return action();
+    } catch (const UsageError &error) {
+      fail_at(key, error.what(), error.hint);
+    }
+  }
 
 private:
   const toml::node *take(std::string_view key);

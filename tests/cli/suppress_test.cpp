@@ -106,8 +106,8 @@ TEST(Suppressions, ErrorsNameTheLine) {
   EXPECT_EQ(complaint("[[suppress]]\nkind = 'war'\nreason = 'x'\n"), "none");
   EXPECT_NE(complaint("[[suppress]]\nreason = 'x'\n").find(":1: an entry that would suppress everything"),
             std::string::npos);
-  EXPECT_NE(complaint("\n[[suppress]]\nkind = 'wra'\n").find(":2: unknown kind 'wra'"), std::string::npos);
-  EXPECT_NE(complaint("[[suppress]]\nkind = 'none'\n").find(":1: 'kind' is empty"), std::string::npos);
+  EXPECT_NE(complaint("\n[[suppress]]\nkind = 'wra'\n").find(":3: unknown kind 'wra'"), std::string::npos);
+  EXPECT_NE(complaint("[[suppress]]\nkind = 'none'\n").find(":2: 'kind' is empty"), std::string::npos);
   EXPECT_NE(complaint("[[suppress]]\nkind = 7\n").find(":2: 'kind' must be"), std::string::npos);
   EXPECT_NE(complaint("[[suppress]]\nvariabel = 'x'\n").find(":2: unknown key 'variabel'"), std::string::npos);
   EXPECT_NE(complaint("[[supress]]\nkind = 'war'\n").find("unknown key 'supress'"), std::string::npos);

@@ -40,7 +40,7 @@ run 64 gate --suppressions broken.toml good.cpp
 has stderr '^ampsim: error: broken.toml:1:'
 printf '[[suppress]]\nkind = "wuw"\n' >broken.toml
 run 64 gate --suppressions broken.toml good.cpp
-has stderr "broken.toml:1: unknown kind 'wuw'"
+has stderr "broken.toml:2: unknown kind 'wuw'"
 run 66 gate --report json:whole.json race.cpp
 head -c 600 whole.json >broken.json
 run 64 gate --baseline broken.json race.cpp

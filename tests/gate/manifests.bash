@@ -90,7 +90,21 @@ done
 ((n == 19)) || failed 'not every manifest was tried'
 printf '[[program]]\nsources = "race.cpp"\noptions = ["-j", "2"]\n' >suite/wrong.toml
 run 64 gate suite/wrong.toml
-has stderr "wrong.toml:1: option '-j' applies to the gate, not to a program"
+has stderr "wrong.toml:3: option '-j' applies to the gate, not to a program"
+# At the line of the value, or of the table if its value comes from the defaults.
+at_line() { # at_line LINE 'TEXT'
+  printf "$2\n" >suite/wrong.toml
+  run 64 gate suite/wrong.toml
+  has stderr "^ampsim: error: .*suite/wrong.toml:$1: "
+}
+at_line 3 '[[program]]\nsources = "race.cpp"\nexpect = "nothing"'
+at_line 3 '[[program]]\nsources = "race.cpp"\nexit = 256'
+at_line 3 '[[program]]\nname = "a"\nsources = "missing.cpp"'
+at_line 2 '[[program]]\neach = "missing*.cpp"'
+at_line 3 '[[program]]\nsources = "race.cpp"\ninputs = "missing*.bin"'
+at_line 6 '[[program]]\nname = "a"\nsources = "race.cpp"\n[[program]]\nsources = "known.cpp"\nname = "a"'
+at_line 3 '\n\nfail-on = "x"\n[[program]]\nsources = "race.cpp"'
+at_line 3 '[defaults]\noptions = ["--ordre", "x"]\n[[program]]\nsources = "race.cpp"'
 printf 'fail-on = "none"\n[[program]]\nsources = "known.cpp"\n' >suite/lenient.toml
 printf 'fail-on = "note"\n[[program]]\nsources = "known.cpp"\n' >suite/strict.toml
 run 64 gate suite/lenient.toml suite/strict.toml

@@ -260,6 +260,26 @@ class Class(unittest.TestCase):
             self.assertEqual(done.returncode, 64, text)
             self.assertIn(message, done.stderr)
 
+    def test_places_of_mistakes(self):
+        """The line of the value, in the class file or in the list of learners."""
+        learners = self.folder / "learners.csv"
+        for text, names, line, message in (
+                ('[[exercise]]\nlesson = "5"\n\ndue = "soon"\n', "", 4, "'soon' is not a valid time"),
+                ('title = "x"\nfixes = "no"\n[[exercise]]\nlesson = "5"\n', "", 2, "'fixes' is 'no'"),
+                ('[[exercise]]\ndue = "2030-01-01T00:00:00Z"\nlesson = "cuda-99"\n', "", 3, "unknown lesson cuda-99"),
+                ('[[exercise]]\nlesson = "5"\n[[exercise]]\nlesson = "5"\n', "", 4, "duplicate lesson"),
+                ('names = "listed"\nlearners = "nobody.csv"\n[[exercise]]\nlesson = "5"\n', "", 2, "cannot read 'nobody.csv'"),
+                ('learners = "learners.csv"\n[[exercise]]\nlesson = "5"\n', 'name\n\n"Ada\n King"\n', 3, "not a valid learner name"),
+                ('learners = "learners.csv"\n[[exercise]]\nlesson = "5"\n', "name\nAda\n\nGrace\nAda\n", 5, "duplicate learner name 'Ada'"),
+                ('names = "codes"\nlearners = "learners.csv"\n[[exercise]]\nlesson = "5"\n', "Ada,x\nGrace\n", 2, "learner 'Grace' has no code")):
+            with self.subTest(message):
+                (self.folder / "class.toml").write_text(text)
+                learners.write_text(names)
+                done = subprocess.run([ampsim, "playground", "--port", "0", "--class", "class.toml"], cwd=self.folder, capture_output=True, text=True, timeout=60)
+                self.assertEqual(done.returncode, 64)
+                self.assertIn(f"ampsim: error: {'learners.csv' if names else 'class.toml'}:{line}: ", done.stderr)
+                self.assertIn(message, done.stderr)
+
     def test_a_lesson_of_ones_own(self):
         subprocess.run([ampsim, "lesson", "new", "mine", "cuda"], cwd=self.folder, check=True, capture_output=True)
         (self.folder / "class.toml").write_text('[[exercise]]\nlesson = "mine"\n')

@@ -25,20 +25,17 @@ SuppressionRule rule_of(TomlTable &table, const std::string &file) {
   rule.use.line = table.line();
   std::vector<std::string> parts;
   if (auto kinds = table.words("kind")) {
-    try {
-      rule.kinds = parse_detect_list(fmt::format("{}", fmt::join(*kinds, ",")), "kind");
-    } catch (const UsageError &error) {
-      table.fail(error.what(), error.hint);
-    }
+    rule.kinds =
+        table.use("kind", [&] { return parse_detect_list(fmt::format("{}", fmt::join(*kinds, ",")), "kind"); });
     if (!rule.kinds.any())
-      table.fail("'kind' is empty");
+      table.fail_at("kind", "'kind' is empty");
     parts.push_back(fmt::format("kind {}", fmt::join(*kinds, ",")));
   } else
     rule.kinds = every_kind();
   auto pattern = [&](std::string_view key, std::string &value) {
     if (std::optional<std::string> text = table.text(key)) {
       if (text->empty())
-        table.fail(fmt::format("'{}' is empty", key), "remove it to match anything");
+        table.fail_at(key, fmt::format("'{}' is empty", key), "remove it to match anything");
       value = *text;
       parts.push_back(fmt::format("{} {}", key, value));
     }
