@@ -70,8 +70,19 @@ Json page_of_findings(const Json &report, std::uint64_t from, std::uint64_t most
   return answer;
 }
 
+/// For a program that launched nothing, in the words of the tool `run`.
+static std::string what_to_launch(const Json &report) {
+  const Language *language = language_named(report.at("language").get<std::string>());
+  const bool has_kernel_option = language && language->library;
+  return fmt::format("pass the program's arguments in 'args'{}",
+                     has_kernel_option ? ", or run a kernel without the program with the options '--kernel', 'NAME'"
+                                       : "");
+}
+
 Json answer_of(const Json &report, const std::string &name, std::uint64_t most) {
   Json answer = {{"verdict", verdict(report)}, {"message", report.at("verdict").at("message")}};
+  if (verdict(report) == "nothing-launched")
+    answer["hint"] = what_to_launch(report);
   answer["report"] = name;
   answer["language"] = report.at("language");
   answer["program"] = report.at("program");

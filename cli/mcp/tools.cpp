@@ -116,6 +116,7 @@ Json report_output() {
       {{"verdict", word("clean, notes, findings, not-checked, nothing-launched, exit-status, signal, time-limit, "
                         "memory-limit, not-compiled or compiles")},
        {"message", word("the verdict as a sentence")},
+       {"hint", word("what to do, if the program launched nothing")},
        {"report", word("the name of the report, for the tool 'findings'")},
        {"summary", {{"type", "object"}}},
        {"coverage", {{"type", "object"}}},

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See html.h. The page gets its data as one JSON value:
 //
-//     programs  of each: its JSON report, how it did in the suite, what its language calls a tile, and of each finding
-//               (and each suppressed one), in the same order, notes: sentences that the JSON report does not have, and
-//               which columns are to be marked
+//     programs  of each: its JSON report, how it did in the suite, what its language calls a tile, what to do if it
+//               launched nothing, and of each finding (and each suppressed one), in the same order, notes: sentences
+//               that the JSON report does not have, and which columns are to be marked
 //     suite     what is said of several programs; absent where there is one
 //     kinds     what each kind of finding means
 //     sources   file -> [first line, [lines]]..., the surroundings of every line that the reports name
@@ -72,6 +72,7 @@ Json program_of(const ProgramResult &program, PagePlaces &places, SourceText &so
           {"failures", failures},
           {"output", program.output},
           {"ran", was_run(report)},
+          {"advice", what_to_launch(report)},
           {"report", json_value(report)},
           {"notes", notes_of(report.findings, report, places, sources)},
           {"suppressed_notes", notes_of(report.suppressed, report, places, sources)}};

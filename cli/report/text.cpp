@@ -390,14 +390,16 @@ static bool checked_nothing(const Report &report) {
 }
 
 std::string what_to_launch(const Report &report) {
+  if (!checked_nothing(report))
+    return {};
   const bool has_kernel_option = report.language->library;
   return fmt::format("pass its arguments after '--'{}",
                      has_kernel_option ? ", or run a kernel without the program with '--kernel NAME'" : "");
 }
 
 std::string summary_line(const Report &report) {
-  if (checked_nothing(report))
-    return "ampsim: no kernel was checked: the program launched none; " + what_to_launch(report);
+  if (const std::string advice = what_to_launch(report); !advice.empty())
+    return "ampsim: no kernel was checked: the program launched none; " + advice;
   bool early = report.outcome != Outcome::exited || report.stopped;
   bool nothing = report.coverage.kinds.empty() && report.findings.empty();
   std::string found = nothing ? "hazard detection is off"

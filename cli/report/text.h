@@ -42,7 +42,7 @@ std::string finding_text(const Report &report, const ReportFinding &finding, Sou
 /// The last line: "ampsim: no hazards found; checked 1 launch, ...".
 std::string summary_line(const Report &report);
 
-/// For a program that launched nothing: "pass its arguments after '--', or ...".
+/// For a program that launched nothing, which is not a pass: "pass its arguments after '--', or ..."; else empty.
 std::string what_to_launch(const Report &report);
 
 /// The results of `--write-fix`, a line each; empty without it.

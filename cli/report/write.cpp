@@ -66,10 +66,9 @@ static void name_reports(const Suite &suite, const ReportOptions &options) {
   }
   const Report &report = suite.programs[0].report;
   const ReportVerdict verdict = verdict_of(report);
-  const std::string advice =
-      verdict.verdict == RunVerdict::nothing_launched ? "; " + what_to_launch(report) : std::string();
-  fmt::print(stderr, "{}ampsim: {}{}; see {}\n{}", line_start(report), verdict.message, advice, files,
-             fix_lines(report));
+  const std::string advice = what_to_launch(report);
+  fmt::print(stderr, "{}ampsim: {}{}{}; see {}\n{}", line_start(report), verdict.message,
+             advice.empty() ? "" : "; ", advice, files, fix_lines(report));
 }
 
 /// After the output of the suite's program.

@@ -114,6 +114,19 @@ int main() {
         self.assertEqual(self.count(".list a.error"), 1)
         self.assertEqual(self.browser.value("document.querySelector('.list li:last-child a').className"), "note")
 
+    def test_a_program_that_launches_nothing(self):
+        """The page says what to do, as the terminal does; also if the program has failed."""
+        for status in (0, 3):
+            self.program(f"__global__ void k() {{}}\nint main() {{ return {status}; }}\n", "idle.cu")
+            said = self.run_ampsim(status, "--report", "text", "--report", "html:report.html", "idle.cu").stderr
+            self.browser.open(self.folder / "report.html")
+            self.picture(f"-{status}")
+            self.assertRegex(self.text(".verdict"), "^. (No kernel was launched|The program exited with status 3)")
+            self.assertEqual(self.text(".top .hint"), "Hint: pass its arguments after '--', or run a kernel without the program with '--kernel NAME'")
+            self.assertIn(self.text(".top .hint").removeprefix("Hint: "), said)
+        self.page(clean, 0)
+        self.assertEqual(self.count(".top .hint"), 0)
+
     def test_source_lines_are_marked(self):
         self.page(races, 66)
         self.browser.key("j")

@@ -36,6 +36,9 @@ class Visit(unittest.TestCase):
                 self.assertIn(language, client.hello["result"]["instructions"])
             nothing = client.call("run", sources={"hist.cu": racy})
             self.assertEqual((nothing["verdict"], nothing["message"]), ("nothing-launched", "no kernel was launched, so none was checked"))
+            self.assertEqual(nothing["hint"], "pass the program's arguments in 'args', or run a kernel without the program with the options '--kernel', 'NAME'")
+            alone = client.call("run", sources={"hist.cu": racy}, options=["--kernel", "hist"])
+            self.assertEqual(alone["verdict"], "findings")
             found = client.call("run", sources={"hist.cu": racy}, args=["go"])
             self.assertEqual(found["verdict"], "findings")
             sentence = found["findings"][0]["accesses"][1]["sentence"]

@@ -302,6 +302,7 @@ function headerView() {
     link.href = URL.createObjectURL(new Blob([JSON.stringify(single ? reports[0] : reports, null, 2)], { type: "application/json" }));
   });
   const { files, args, executable } = single ? programs[0].report.program : { files: [], args: [] };
+  const advice = single && programs[0].advice;
   return h("header", { class: "top" },
     h("div", { class: "title" },
       h("div", {}, h("h1", {}, single ? files.map(fileName).join(", ") : "ampsim gate"),
@@ -309,6 +310,7 @@ function headerView() {
       h("div", { class: "tools no-print" }, h("button", { type: "button", onclick: help }, "Keys ", h("kbd", {}, "?")), link, themeButton())),
     h("div", { class: "outcome" }, h("p", { class: `verdict ${kind}` }, h("span", { "aria-hidden": "true" }, { error: "✕", note: "!", clean: "✓" }[kind]), " ", sentence),
       programs.some((program) => program.ran) && facts()),
+    advice && h("p", { class: "hint" }, h("b", {}, "Hint: "), advice),
     programsTable(), groups.length > 0 && launchesTable());
 }
 
