@@ -166,18 +166,26 @@ class Page(unittest.TestCase):
         self.assertTrue(page.value("$('given').open"))
         page.value("$('given').open = false, $('input').value = 'x'")
         self.assertIn("No kernel was launched", page.run_it())
-        self.assertTrue(page.value("$('given').open"))
+        self.assertTrue(page.value("$('given').open"))  # and closes once a kernel was launched
         page.value("$('input').value = ''")
         for name, text in (("arguments", "go"), ("input", "Z")):
             page.value(f"$('{name}').focus()")
             page.call("Input.insertText", text=text)
         self.assertIn("No hazards found.", page.run_it())
         self.assertEqual(page.value("$('panel-output').textContent"), "Z")
+        self.assertFalse(page.value("$('given').open"))
+        self.assertEqual(page.value("$('given').innerText"), "Arguments and input go < 1 byte")
+        page.click("#given summary")
+        self.assertIn("No hazards found.", page.run_it())
+        self.assertTrue(page.value("$('given').open"))  # it was opened by hand
+        page.value("$('panel-output').replaceChildren(), $('arguments').focus()")
+        page.key("Enter")
+        page.wait("!state.running && $('panel-output').textContent === 'Z'", 60)
         page.click("#share")
         page.wait("location.hash.startsWith('#p=')")
         with Visitor(self.server) as other:
             other.visit(page.value("location.href"))
-            self.assertEqual(other.value("[$('arguments').value, $('input').value]"), ["go", "Z"])
+            self.assertEqual(other.value("[$('given').open, $('arguments').value, $('input').value]"), [False, "go", "Z"])
             self.assertIn("No hazards found.", other.run_it())
             self.assertEqual(other.value("$('panel-output').textContent"), "Z")
             self.assertEqual(other.take_complaints(), [])

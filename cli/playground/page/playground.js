@@ -3,7 +3,7 @@
 // The playground's page: the catalogue, the program, and its results.
 
 const $ = (id) => document.getElementById(id);
-const state = { catalogue: null, lesson: null, name: "", report: null, reported: "", running: false, stopper: null, fixing: null, checking: null, timer: 0, tab: "findings" };
+const state = { catalogue: null, lesson: null, name: "", report: null, reported: "", running: false, offered: false, stopper: null, fixing: null, checking: null, timer: 0, tab: "findings" };
 let editor = null;
 
 //===--- The program -------------------------------------------------------===//
@@ -11,6 +11,20 @@ let editor = null;
 const program = () => ({ language: $("language").value, source: editor.text() });
 /// Arguments and standard input; the judge of a lesson has its own.
 const given = () => state.lesson ? {} : Object.fromEntries(["arguments", "input"].map((each) => [each, $(each).value]).filter(([, value]) => value !== ""));
+
+/// The panel's heading shows the values, so that the panel can stay closed.
+function sumUpGiven() {
+  const { arguments: words, input } = given();
+  $("given-now").textContent = [words, input && `< ${plural(new TextEncoder().encode(input).length, "byte")}`].filter(Boolean).join(" ");
+}
+
+/// A program that launched nothing may lack arguments. A panel that was opened for that reason closes when it has launched.
+function offerGiven(report) {
+  const idle = ["nothing-launched", "exit-status"].includes(report.verdict.word) && !report.coverage.launches;
+  if (idle && !state.lesson && !$("given").open) $("given").open = state.offered = true;
+  else if (state.offered && report.coverage.launches && !$("given").contains(document.activeElement)) $("given").open = state.offered = false;
+}
+
 const asExercise = () => ({ ...(showsFixes() ? {} : { hints: false }), ...(exerciseOf(state.lesson) ? { exercise: state.lesson.id } : {}) });
 const request = (more = {}) => ({ ...program(), ...given(), order: $("order").value, schedules: Number($("schedules").value), ...asExercise(), ...more });
 
@@ -119,7 +133,7 @@ function show(asked, answer, took, verdict) {
   if (verdict) showVerdict(verdict);
   const judged = verdict?.verdict ? `${verdict.passed ? "Passed" : `Not yet: ${verdict.verdict}`}. ` : "";
   say(`${judged}${verdict && broken ? "" : sentence(message)} (${(took / 1000).toFixed(2)} s)`, verdict ? (verdict.passed ? "clean" : "error") : level);
-  if (["nothing-launched", "exit-status"].includes(word) && !answer.report.coverage.launches && !state.lesson) $("given").open = true;
+  offerGiven(answer.report);
   choose(level !== "clean" || verdict ? "findings" : state.tab === "findings" && answer.output ? "output" : state.tab);
 }
 
@@ -279,8 +293,8 @@ function openProgram(language, source, name, more = {}) {
   state.lesson = null;
   state.name = name ?? "";
   for (const each of ["arguments", "input"]) $(each).value = more[each] ?? "";
-  $("given").open = $("arguments").value + $("input").value !== "";
-  $("given").hidden = false;
+  $("given").open = state.offered = $("given").hidden = false;
+  sumUpGiven();
   $("lesson").hidden = true;
   $("language").disabled = false;
   $("language").value = language;
@@ -351,7 +365,11 @@ async function start() {
   editor = (globalThis.ampsimCodeMirror ?? ampsimPlainEditor).create($("editor"), { label: "program", nonce: document.body.dataset.nonce, changed, run: () => run() });
   $("run").addEventListener("click", () => run());
   $("stop").addEventListener("click", () => state.stopper.abort());
-  for (const each of ["arguments", "input"]) $(each).addEventListener("input", changed);
+  for (const each of ["arguments", "input"]) $(each).addEventListener("input", () => { sumUpGiven(); changed(); });
+  $("given").addEventListener("click", (event) => { if (event.target.closest("summary")) state.offered = false; });
+  $("given").addEventListener("keydown", (event) => {
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey || event.target.id === "arguments")) run();
+  });
   $("share").addEventListener("click", share);
   $("language").addEventListener("change", changed);
   addEventListener("hashchange", openShared);
