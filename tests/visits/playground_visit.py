@@ -22,6 +22,7 @@ outcomes = [
     ("no launch", "int main() {}\n", "No kernel was launched, so none was checked.", "note"),
     ("not compiled", "int main() { return nothing; }\n", "The program does not compile: 1 error.", "error"),
     ("not linked", "void nowhere();\nint main() { nowhere(); }\n", "The program does not compile: 1 error.", "error"),
+    ("no main", empty, "The program does not compile: 1 error.", "error"),
     ("exit status", empty + launch + "return 3; }\n", "The program exited with status 3; no hazards found.", "error"),
     ("abort", "#include <cstdlib>\n" + empty + launch + "std::abort(); }\n", "The program was killed by signal 6 (aborted)", "error"),
     ("assertion", "#include <cassert>\n__global__ void k() { assert(threadIdx.x < 16); }\n" + launch + "}\n", "2 findings (1 error, 1 note).", "error"),
@@ -44,6 +45,7 @@ class Outcomes(unittest.TestCase):
             self.assertEqual(visitor.value("document.querySelector('#panel-findings .verdict').className"), f"verdict {kind}")
             self.assertIn(words, visitor.value("document.querySelector('#panel-findings .verdict').textContent"))
             self.assertNotIn("linked undefined", visitor.value("$('panel-findings').innerText"))
+            self.assertNotIn("'--", visitor.value("$('panel-findings').textContent"))  # the page has no options
             self.assertNotIn("line 0", visitor.value("$('panel-findings').textContent"))
             self.assertNotIn("undefined.", visitor.value("document.body.innerText"))
         visitor.picture(f"outcome-{name.replace(' ', '-')}")

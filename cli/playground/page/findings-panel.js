@@ -13,6 +13,9 @@ function placesOf(finding) {
   }).filter((place) => place.line && (place.file ?? "").startsWith("program."));
 }
 
+/// A message without its last clause if that names an option of the command, which the page does not have.
+const withoutOptions = (message) => message.replace(/; '--[^;]*$/, "");
+
 /// A clause of a report as a sentence.
 const sentence = (clause) => `${clause.charAt(0).toUpperCase()}${clause.slice(1)}.`;
 
@@ -51,7 +54,7 @@ function findingCards(report, { apply, look }) {
   const toLine = (each) => each.line ? h("p", {}, h("button", { type: "button", class: "quiet", onclick: () => look([{ line: each.line, column: each.column }]) }, `line ${each.line}`)) : "";
   if (report.program.outcome === "not-compiled")
     return h("div", {}, verdict, h("ol", { class: "cards" }, (report.diagnostics ?? []).map((each) => h("li", { class: `card ${each.severity}` },
-      toLine(each), h("p", {}, h("b", {}, `${each.severity}: `), each.message, each.code ? ` [${each.code}]` : "")))));
+      toLine(each), h("p", {}, h("b", {}, `${each.severity}: `), withoutOptions(each.message), each.code ? ` [${each.code}]` : "")))));
   return h("div", {}, verdict, faultCard(report, look),
     h("ol", { class: "cards" }, causesOf(report).map((cause) => {
       const [finding, ...others] = cause, places = placesOf(finding);
