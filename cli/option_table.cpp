@@ -119,8 +119,12 @@ void set_standard(Options &options, const std::string &value) {
   std::string name = value.starts_with("gnu++") ? "c++" + value.substr(5) : value;
   if (name == "c++03" || name == "c++11") // kernel headers need more
     name = "c++14";
-  if (name != "c++14" && name != "c++17" && name != "c++20")
-    bad_choice("-std", value, "'c++14', 'c++17' or 'c++20'");
+  if (name == "c++2a")
+    name = "c++20";
+  if (name == "c++2b")
+    name = "c++23";
+  if (name != "c++14" && name != "c++17" && name != "c++20" && name != "c++23")
+    bad_choice("-std", value, "'c++14', 'c++17', 'c++20' or 'c++23'");
   options.program().compile.standard = name;
 }
 
@@ -224,8 +228,8 @@ constexpr OptionInfo source_options[] = {
     {"--warp-size", Form::value, "N", "64", "HIP: threads per wavefront, 32 or 64", on_sources, set_warp_size,
      "32 64"},
     {"--std", Form::value, "STANDARD", "", "", on_sources, set_standard},
-    {"-std", Form::value, "STANDARD", "c++17", "language standard: c++14, c++17, c++20", on_sources, set_standard,
-     "c++14 c++17 c++20"},
+    {"-std", Form::value, "STANDARD", "c++17", "language standard: c++14, c++17, c++20, c++23", on_sources,
+     set_standard, "c++14 c++17 c++20 c++23"},
     {"--permissive", Form::flag, "", "",
      "downgrade compile-time errors to warnings where the simulator can still run the program", on_sources,
      [](Options &o, const std::string &) { o.program().compile.permissive = true; }},

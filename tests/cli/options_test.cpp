@@ -232,7 +232,7 @@ TEST(Options, WrongUsage) {
                    "expected a seed, as in 'shuffle:7'"},
            Refusal{{"run", "a.cpp", "-std=c++12"},
                    "invalid value 'c++12' for '-std'",
-                   "expected 'c++14', 'c++17' or 'c++20'"},
+                   "expected 'c++14', 'c++17', 'c++20' or 'c++23'"},
            Refusal{{"run", "a.cpp", "-O7"}, "unknown option '-O7'", "the levels are '-O0', '-O1' and '-O2'"},
            Refusal{{"run", "a.cpp", "--color=blue"},
                    "invalid value 'blue' for '--color'",

@@ -198,3 +198,26 @@ has stdout '^cudaSuccess$'
 printf '#include <cuda_runtime.h>\n#include <curand_kernel.h>\nint size_of_states() { return sizeof(curandState) + sizeof(curandStateMtgp32) + sizeof(curandStateSobol32); }\n' >states.cpp
 printf 'int size_of_states();\nint main() { return size_of_states() > 4096 ? 0 : 1; }\n' >uses_states.cu
 run 0 run uses_states.cu states.cpp
+
+# C++23, on both sides.
+cat >newest.cu <<'X2'
+#include <cstdio>
+#include <expected>
+static_assert(__cplusplus == 202302L);
+struct Value {
+  template <class Self> __host__ __device__ auto get(this Self &&self) { return self.value; }
+  int value = 3;
+};
+__global__ void keep(int *out) { out[threadIdx.x] = Value().get(); }
+int main() {
+  int *out;
+  cudaMallocManaged(&out, 2 * sizeof(int));
+  keep<<<1, 2>>>(out);
+  cudaDeviceSynchronize();
+  printf("%d\n", out[1] + Value{4}.get());
+}
+X2
+for name in c++23 gnu++23 c++2b; do
+  run 0 run -std=$name newest.cu
+  has stdout '^7$'
+done

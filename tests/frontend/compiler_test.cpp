@@ -194,7 +194,8 @@ int main() { return 0; }
 }
 
 TEST(Options, LanguageStandards) {
-  for (auto [standard, value] : {std::pair("c++14", "201402"), {"c++17", "201703"}, {"c++20", "202002"}}) {
+  for (auto [standard, value] :
+       {std::pair("c++14", "201402"), {"c++17", "201703"}, {"c++20", "202002"}, {"c++23", "202302"}}) {
     Compiled compiled = compile_text("#include <amp.h>\nstatic_assert(__cplusplus == " + std::string(value) +
                                          ", \"\");\nint main() { return 0; }",
                                      {}, standard);
