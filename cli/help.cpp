@@ -83,7 +83,7 @@ constexpr Group groups[] = {
                   "--image --claim "
                   "--no-submit --judged --history --expect --allow-no-launches "},
     {"the report", " --report --histories --limit --fail-on --suppressions --baseline --stats --color -q -v "},
-    {"fixes", " --try-fix --write-fix --write-fix=diff "},
+    {"fixes", " --try-fix --write-fix --write-fix=keep --write-fix=diff "},
     {"other", " --help "},
 };
 constexpr std::size_t many_options = 24;

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <utility>
 
 namespace ampsim::cli {
@@ -74,11 +75,14 @@ const OptionInfo &of_value(const OptionInfo &found, const std::string &value, un
   for (const OptionInfo &option : options_table())
     if (option.name == name && option.form == Form::flag && (option.commands & command.bit)) {
       const std::string with_value = name + '=';
+      std::vector<std::string> forms;
       for (const OptionInfo &other : options_table())
         if (other.name.starts_with(with_value) && (other.commands & command.bit))
-          throw UsageError(fmt::format("unknown value in '{}'", argument),
-                           fmt::format("expected '{}'", other.name));
-      throw UsageError(fmt::format("option '{}' takes no value", name));
+          forms.push_back(fmt::format("'{}'", other.name));
+      if (forms.empty())
+        throw UsageError(fmt::format("option '{}' takes no value", name));
+      throw UsageError(fmt::format("unknown value in '{}'", argument),
+                       fmt::format("expected {}", fmt::join(forms, " or ")));
     }
   if (command.bit == on_each)
     for (const OptionInfo &option : options_table())

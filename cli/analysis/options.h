@@ -29,8 +29,9 @@ struct KernelRun {
   bool operator==(const KernelRun &) const = default;
 };
 
-/// The use of candidate fixes; each includes the one before. `diff`: printed instead of written.
-enum class Fixing : std::uint8_t { none, tried, written, diff };
+/// The use of candidate fixes; each includes the one before, but `diff` is printed instead of written. `kept`: written,
+/// with a copy of each original.
+enum class Fixing : std::uint8_t { none, tried, written, kept, diff };
 
 struct AnalysisOptions {
   CompileOptions compile{.baseline = true}; // `cache` is below

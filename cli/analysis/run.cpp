@@ -33,7 +33,8 @@ namespace ampsim::cli {
 
 int run_command(AnalysisOptions options) {
   read_standard_input(options.compile);
-  if (options.fixing == Fixing::written && options.compile.edited_files.contains(standard_input_name))
+  if ((options.fixing == Fixing::written || options.fixing == Fixing::kept) &&
+      options.compile.edited_files.contains(standard_input_name))
     throw UsageError("'--write-fix' cannot change a program on standard input",
                      "'--write-fix=diff' prints the edits");
   if (options.compile.sources.size() == 1 && is_executable(options.compile.sources[0]))

@@ -439,15 +439,21 @@ void say(Report &report, std::string_view severity, std::string message) {
                                 .file = {}});
 }
 
-/// Replaces the text of a file if it is unchanged.
-bool replace_text(const std::string &file, const std::string &text, fs::file_time_type started) {
+void write_with_permissions(const std::string &file, const std::string &bytes, fs::perms permissions) {
+  write_file(file, bytes);
+  std::error_code ignored;
+  fs::permissions(file, permissions, ignored);
+}
+
+/// Replaces the text of a file if it is unchanged. `keep`: the original becomes FILE.orig, as with `patch --backup`.
+bool replace_text(const std::string &file, const std::string &text, fs::file_time_type started, bool keep) {
   const std::optional<std::string> old = unchanged_bytes(file, started);
   if (!old)
     return false;
-  fs::perms permissions = fs::status(file).permissions();
-  write_file(file, bytes_of(text, *old));
-  std::error_code ignored;
-  fs::permissions(file, permissions, ignored);
+  const fs::perms permissions = fs::status(file).permissions();
+  if (keep)
+    write_with_permissions(file + ".orig", *old, permissions);
+  write_with_permissions(file, bytes_of(text, *old), permissions);
   return true;
 }
 
@@ -564,12 +570,13 @@ void write_fixes(Report &report, const AnalysisOptions &options, const FirstRun 
     print_diff(report, laboratory, *files, fixed);
     return;
   }
+  const bool keep = options.fixing == Fixing::kept;
   std::size_t edits = 0;
   std::vector<std::string> written;
   for (const auto &[file, text] : *files)
-    if (replace_text(file, text, first.started)) {
+    if (replace_text(file, text, first.started, keep)) {
       edits += std::size_t(std::ranges::count(all, file, &Edit::file));
-      written.push_back(fmt::format("'{}'", file));
+      written.push_back(fmt::format("'{}'{}", file, keep ? fmt::format(" (original in '{}.orig')", file) : ""));
     } else
       say(report, "error", fmt::format("'{}' has changed in the meantime and was not written", file));
   const std::string deed = fmt::format("{} in {}", counted(edits, "edit", "edits"), fmt::join(written, ", "));

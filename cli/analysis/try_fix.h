@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// `--try-fix`, `--write-fix` and `--write-fix=diff`: verifies the fixes that a report proposes.
+// `--try-fix` and the forms of `--write-fix`: verifies the fixes that a report proposes.
 //
 // Each trial compiles the edited program (the edits are made in memory) and runs it with the same options, in a
 // separate process without output, so that it leaves no trace, and without input unless that is a file. A fix is

@@ -205,7 +205,7 @@ TEST(Options, WrongUsage) {
            Refusal{{"run", "--allow-same=yes", "a.cpp"}, "option '--allow-same' takes no value", ""},
            Refusal{{"run", "--write-fix=patch", "a.cpp"},
                    "unknown value in '--write-fix=patch'",
-                   "expected '--write-fix=diff'"},
+                   "expected '--write-fix=keep' or '--write-fix=diff'"},
            Refusal{{"run", "a.cpp", "--jobs"}, "no value after '--jobs'", "expected '--jobs N'"},
            Refusal{{"run", "a.cpp", "--jobs", "--", "2"}, "no value after '--jobs'", "expected '--jobs N'"},
            Refusal{{"run", "a.cpp", "--jobs="}, "empty value for '--jobs'", "expected '--jobs N'"},

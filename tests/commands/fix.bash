@@ -42,6 +42,15 @@ fixed between.cpp "inserting 't.barrier.wait\(\);' after line 9 removes the find
 has between.cpp '^    t.barrier.wait\(\);$'
 [[ $(stat -c %a between.cpp) == 640 ]] || failed "--write-fix changed the file's mode"
 
+# With a copy of the original, which replaces an older copy.
+cp original.cpp kept.cpp && chmod 640 kept.cpp && echo old >kept.cpp.orig
+run 66 run --color=never --no-cache --write-fix=keep kept.cpp
+has stderr "^ampsim: fixed 1 of 1 finding by 1 edit in 'kept.cpp' \(original in 'kept.cpp.orig'\); run again to confirm\$"
+cmp -s kept.cpp.orig original.cpp || failed "--write-fix=keep did not keep the original"
+cmp -s kept.cpp between.cpp || failed "--write-fix=keep made another fix"
+[[ $(stat -c %a kept.cpp.orig) == 640 ]] || failed "the copy has another mode"
+[[ ! -e between.cpp.orig ]] || failed "--write-fix kept a copy"
+
 # Two findings whose lines have the same text: each has its own fix, and both are written.
 sed '/^  return 0;/,$d' original.cpp >copied.cpp
 sed -n '/^  parallel_for_each/,/^  });/p' original.cpp >>copied.cpp
@@ -95,6 +104,8 @@ has stderr "apply it with 'patch -p1 -d /'$"
 command -v patch >/dev/null && { patch -p1 -d / --dry-run --fuzz=0 -i "$PWD/stdout" || failed 'patch does not apply paths from the root'; }
 cd ..
 
+run 64 run --write-fix=keep -x amp - <original.cpp
+has stderr "'--write-fix' cannot change a program on standard input"
 run 64 run --write-fix=diff --report json before/main.cpp
 has stderr "^ampsim: error: the report and the diff cannot both go to standard output$"
 "$ampsim" run --color=never --no-cache --write-fix=diff -x amp - <original.cpp >stdout 2>stderr
