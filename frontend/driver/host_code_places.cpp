@@ -3,6 +3,9 @@
 #include "frontend/driver/host_code_places.h"
 
 #include "llvm/DebugInfo/DIContext.h"
+#include "llvm/DebugInfo/DWARF/DWARFContext.h"
+#include "llvm/DebugInfo/DWARF/DWARFDie.h"
+#include "llvm/DebugInfo/DWARF/DWARFUnit.h"
 #include "llvm/DebugInfo/Symbolize/Symbolize.h"
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/Object/ELFObjectFile.h"
@@ -42,7 +45,7 @@ class Places {
 public:
   Places(std::span<const std::string> objects, std::span<const HostSection> sections,
          const std::set<std::string> &files)
-      : objects(objects), sections(sections), symbolizer(options(false)), symbolizer_of_files(options(true)) {
+      : objects(objects), sections(sections) {
     for (const std::string &file : files)
       names[normal_path(file)] = file;
   }
@@ -58,46 +61,101 @@ private:
   std::span<const std::string> objects;
   std::span<const HostSection> sections;
   std::map<std::string, std::string> names; // of files, by path
-  std::map<std::uint32_t, std::unique_ptr<llvm::object::ObjectFile>> opened;
-  // Destroyed before the objects that it refers to. In an object it does not distinguish the symbols of different
-  // sections; in a file only they have names of functions that are not exported.
-  llvm::symbolize::LLVMSymbolizer symbolizer, symbolizer_of_files;
+  struct Opened {
+    std::unique_ptr<llvm::object::ObjectFile> file;
+    std::unique_ptr<llvm::DWARFContext> debug;
+  };
+  std::map<std::uint32_t, Opened> opened;
+  llvm::symbolize::LLVMSymbolizer symbolizer; // of files
 
-  static llvm::symbolize::LLVMSymbolizer::Options options(bool with_symbols) {
-    llvm::symbolize::LLVMSymbolizer::Options options;
-    options.UseSymbolTable = with_symbols;
-    return options;
-  }
-
-  const llvm::object::ObjectFile *object(std::uint32_t number) {
-    if (number >= objects.size())
-      return nullptr;
+  /// Empty if it cannot be read.
+  const Opened &object(std::uint32_t number) {
     auto [place, is_new] = opened.try_emplace(number);
-    if (is_new) {
+    if (is_new && number < objects.size()) {
       auto made = llvm::object::ObjectFile::createObjectFile(llvm::MemoryBufferRef(objects[number], "host"));
-      if (made)
-        place->second = std::move(*made);
-      else
+      if (made) {
+        place->second.file = std::move(*made);
+        place->second.debug = llvm::DWARFContext::create(*place->second.file);
+      } else
         llvm::consumeError(made.takeError());
     }
-    return place->second.get();
+    return place->second;
   }
 
   std::vector<SourceFrame> in_object(const HostSection &where, std::uint64_t offset) {
-    const llvm::object::ObjectFile *file = object(where.object);
-    if (!file)
+    const Opened &opened = object(where.object);
+    if (!opened.file)
       return {};
-    for (const llvm::object::SectionRef &section : file->sections()) {
+    for (const llvm::object::SectionRef &section : opened.file->sections()) {
       llvm::Expected<llvm::StringRef> name = section.getName();
       if (!name) {
         llvm::consumeError(name.takeError());
         continue;
       }
       if (*name == where.name)
-        return frames_of(symbolizer.symbolizeInlinedCode(*file, SectionedAddress{offset, section.getIndex()}),
-                         function_at(*file, section, offset));
+        return frames_of(inlined_at(*opened.debug, {offset, section.getIndex()}),
+                         function_at(*opened.file, section, offset));
     }
     return {};
+  }
+
+  static bool covers(const llvm::DWARFDie &die, const SectionedAddress &address) {
+    llvm::Expected<llvm::DWARFAddressRangesVector> ranges = die.getAddressRanges();
+    if (!ranges) {
+      llvm::consumeError(ranges.takeError());
+      return false;
+    }
+    return std::ranges::any_of(*ranges, [&](const llvm::DWARFAddressRange &each) {
+      return each.SectionIndex == address.SectionIndex && each.LowPC <= address.Address &&
+             address.Address < each.HighPC;
+    });
+  }
+
+  /// Adds the calls that are inlined at the address, innermost first, and then the function.
+  static bool add_chain(const llvm::DWARFDie &parent, const SectionedAddress &address,
+                        std::vector<llvm::DWARFDie> &chain) {
+    for (const llvm::DWARFDie child : parent.children()) {
+      if (child.isSubroutineDIE()) {
+        if (!covers(child, address))
+          continue;
+        add_chain(child, address, chain);
+        chain.push_back(child);
+        return true;
+      }
+      if (add_chain(child, address, chain))
+        return true;
+    }
+    return false;
+  }
+
+  /// In an object every section begins at address 0, and LLVM's own search takes the function of any of them.
+  static llvm::DIInliningInfo inlined_at(llvm::DWARFContext &debug, const SectionedAddress &address) {
+    llvm::DIInliningInfo frames;
+    constexpr auto absolute = llvm::DILineInfoSpecifier::FileLineInfoKind::AbsoluteFilePath;
+    for (const std::unique_ptr<llvm::DWARFUnit> &unit : debug.compile_units()) {
+      const auto *lines = debug.getLineTableForUnit(unit.get());
+      llvm::DILineInfo at;
+      if (!lines || !lines->getFileLineInfoForAddress(address, unit->getCompilationDir(), absolute, at))
+        continue;
+      std::vector<llvm::DWARFDie> chain;
+      add_chain(unit->getUnitDIE(/*ExtractUnitDIEOnly=*/false), address, chain);
+      for (const llvm::DWARFDie &each : chain) {
+        if (each.getTag() != llvm::dwarf::DW_TAG_inlined_subroutine)
+          continue;
+        if (const char *name = each.getSubroutineName(llvm::DINameKind::LinkageName))
+          at.FunctionName = llvm::demangle(name);
+        frames.addFrame(at);
+        std::uint32_t file = 0, line = 0, column = 0, discriminator = 0;
+        each.getCallerFrame(file, line, column, discriminator);
+        at = {};
+        lines->getFileNameByIndex(file, unit->getCompilationDir(), absolute, at.FileName);
+        at.Line = line;
+        at.Column = column;
+      }
+      frames.addFrame(at);
+      return frames;
+    }
+    return frames;
   }
 
   /// Line tables alone name only inlined functions.
@@ -131,9 +189,12 @@ private:
       return {};
     const std::string file = *loaded->l_name ? loaded->l_name : "/proc/self/exe";
     const std::string name = found.dli_sname ? llvm::demangle(found.dli_sname) : "";
-    std::vector<SourceFrame> frames = frames_of(
-        symbolizer_of_files.symbolizeInlinedCode(file, {address - loaded->l_addr, SectionedAddress::UndefSection}),
-        name);
+    std::vector<SourceFrame> frames;
+    auto places = symbolizer.symbolizeInlinedCode(file, {address - loaded->l_addr, SectionedAddress::UndefSection});
+    if (places)
+      frames = frames_of(*places, name);
+    else
+      llvm::consumeError(places.takeError());
     // The sources of the system's libraries are elsewhere.
     std::erase_if(frames, [](const SourceFrame &frame) { return !fs::exists(frame.file); });
     if (frames.empty() && !name.empty())
@@ -142,14 +203,10 @@ private:
   }
 
   /// `function`: the name of the outermost one, if the debug information does not have it.
-  std::vector<SourceFrame> frames_of(llvm::Expected<llvm::DIInliningInfo> places, const std::string &function) {
+  std::vector<SourceFrame> frames_of(const llvm::DIInliningInfo &places, const std::string &function) {
     std::vector<SourceFrame> frames;
-    if (!places) {
-      llvm::consumeError(places.takeError());
-      return frames;
-    }
-    for (std::uint32_t k = 0; k < places->getNumberOfFrames(); ++k) {
-      const llvm::DILineInfo &place = places->getFrame(k);
+    for (std::uint32_t k = 0; k < places.getNumberOfFrames(); ++k) {
+      const llvm::DILineInfo &place = places.getFrame(k);
       if (!place || place.Line == 0 || place.FileName == llvm::DILineInfo::BadString)
         continue;
       const std::string path = normal_path(place.FileName);

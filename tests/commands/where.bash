@@ -186,6 +186,27 @@ hasnt stderr 'segmentation fault'
 for more in '' more; do
   run_to 124 "^dies.cu:33:.*: error: still running at the time limit, in 'main'$" run --color=never dies.cu -- e $more
 done
+# Its name, where functions of a library are at the same places of other sections.
+cat >beside.cpp <<'X'
+#include <amp.h>
+#include <string>
+using namespace concurrency;
+int depth(int n) {
+  int k = n;
+  while (k)
+    k = k * 3 % 7;
+  return k;
+}
+int main() {
+  parallel_for_each(extent<1>(4), [=](index<1>) restrict(amp) {});
+  const std::string text(std::size_t(3), 'x');
+  return depth(int(text.size()));
+}
+X
+for level in 0 1; do
+  run_to 124 "^beside.cpp:[67]:.*: error: still running at the time limit, in 'depth(\(int\))?'$" run --color=never -O$level beside.cpp
+  has stderr "^beside.cpp:13:.*: note: called from here, in 'main'$"
+done
 cat >waits.cu <<'X'
 #include <unistd.h>
 void wait_for_nothing() { pause(); }
