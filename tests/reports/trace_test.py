@@ -13,7 +13,7 @@ import zlib
 import xml.etree.ElementTree as xml
 
 from browser import Browser
-from common import Reports, clean, divergent, head, in_other_words, loop, main
+from common import Reports, clean, divergent, head, in_other_words, loop, main, races
 
 screenshots = os.environ.get("AMPSIM_SCREENSHOTS")
 examples = pathlib.Path(__file__).parent.parent.parent / "examples"
@@ -284,6 +284,18 @@ int main() {
         self.assertFalse(self.browser.value("document.querySelector('.what').checkVisibility({ visibilityProperty: true })"))
         self.browser.key("b")
         self.assertGreater(self.browser.value("parseFloat(getComputedStyle(document.querySelector('.what')).fontSize)"), 30)
+
+    def test_the_picture_reveals_no_value(self):
+        """Before a class, accesses to come are named without their values."""
+        labels = """[...svgText().matchAll(/font-family="monospace"[^>]*>([^<]*)</g)].map((each) => each[1])"""
+        self.program(races)
+        for options, revealed in (((), True), (("--present",), False)):
+            self.trace("program.cpp", 66, *options)
+            named = self.browser.value(labels)
+            self.assertGreater(len(named), 0)
+            self.assertEqual(any(" = " in each or each.isdigit() for each in named), revealed, named)
+        self.browser.key("End")
+        self.assertTrue(any(" = " in each or each.isdigit() for each in self.browser.value(labels)))
 
     def test_the_marked_line_is_the_one_that_the_text_names(self):
         self.program(loop)

@@ -71,7 +71,7 @@ function boxOf(order, lens, geometry, e) {
 
 function paintEvent(context, order, lens, geometry, e, colour, isDone) {
   const box = boxOf(order, lens, geometry, e), { type } = geometry;
-  const label = box.width > 24 * type && box.height >= 14 * type ? shortened(`${elementName(order.element[e])} = ${valueText(order.value[e])}`, valueText(order.value[e]), (box.width - Math.min(box.height - 4, 24 * type) - 8) / type) : "";
+  const label = box.width > 24 * type && box.height >= 14 * type ? shortened(...labelsOf(order, e, isDone), (box.width - Math.min(box.height - 4, 24 * type) - 8) / type) : "";
   paintMark(context, operationOf(order.site[e]), box.x, box.y, box.width, box.height, colour, label, type);
   if (isDone && order.finding[e] >= 0) {
     context.strokeStyle = colour.error;
@@ -84,6 +84,12 @@ function paintEvent(context, order, lens, geometry, e, colour, isDone) {
       context.fillText("!", box.x + box.width - 3, box.y + 12 * type);
     }
   }
+}
+
+/// A long and a short label. On a page that is presented, the class guesses values that are still to come.
+function labelsOf(order, e, isDone) {
+  const name = elementName(order.element[e]), value = valueText(order.value[e]);
+  return isDone || !data.present ? [`${name} = ${value}`, value] : [name, ""];
 }
 
 /// `width` is of labels in the usual type.

@@ -256,7 +256,7 @@ function lifeOf(element) {
         h("td", { class: "digits" }, order.thread[e] < 0 ? "" : String(order.interval[e])),
         h("td", {}, order.thread[e] < 0 ? "not shown" : threadName(order.thread[e], data.tiles.length > 1).replace("thread ", "")),
         h("td", {}, order.thread[e] < 0 ? "changed" : [h("span", { class: `shape ${operationOf(order.site[e])}`, "aria-hidden": "true" }), verbs[operationOf(order.site[e])]], order.finding[e] >= 0 ? h("b", { class: "lit" }, " ✕") : ""),
-        h("td", { class: "digits" }, valueText(order.value[e])), h("td", { class: "digits" }, order.thread[e] < 0 ? "" : String(data.sites[order.site[e]][2]))))))),
+        h("td", { class: "digits" }, e < state.time || !data.present ? valueText(order.value[e]) : ""), h("td", { class: "digits" }, order.thread[e] < 0 ? "" : String(data.sites[order.site[e]][2]))))))),
     own.length > limit && h("p", { class: "muted" }, `${limit} of ${own.length} accesses`));
 }
 
