@@ -25,14 +25,15 @@ function sourceView(places) {
     const table = h("table", { class: "code" });
     const more = h("button", { type: "button", class: "quiet no-print", onclick: () => { around += 12; fill(); } }, "show more lines");
     const fill = () => {
-      const rows = [];
-      let last = 0, full = true;
+      const rows = [], shown = new Set();
+      let last = 0;
       for (const place of own) {
         for (let line = Math.max(last + 1, place.frame.line - around); line <= place.frame.line + around; ++line) {
           const text = sourceLine(file, line);
           if (text === undefined) continue;
           if (last && line > last + 1) rows.push(h("tr", { class: "cut" }, h("td", {}, "⋯"), h("td"), h("td")));
           last = line;
+          shown.add(line);
           const here = own.filter((each) => each.frame.line === line);
           const mark = here.find((each) => each.mark)?.mark;
           const labels = [...new Set(here.map((each) => each.label))].map((label) => "①②③④⑤⑥⑦⑧⑨"[label - 1] ?? "▶").join("");
@@ -40,11 +41,11 @@ function sourceView(places) {
             h("td", { class: "labels" }, labels), h("td", { class: "line" }, String(line)),
             h("td", { class: "text" }, h("code", {}, codeOf(...cutLine(text, mark))))));
         }
-        full = full && sourceLine(file, place.frame.line - around - 1) === undefined && sourceLine(file, place.frame.line + around + 1) === undefined;
       }
+      const hides = (line) => sourceLine(file, line) !== undefined && !shown.has(line);
       if (rows.length === 0) rows.push(h("tr", {}, h("td", { class: "muted" }, "source not available")));
       table.replaceChildren(h("tbody", {}, rows));
-      more.hidden = full;
+      more.hidden = !own.some(({ frame }) => hides(frame.line - around - 1) || hides(frame.line + around + 1));
     };
     fill();
     return h("figure", { class: "source" }, h("figcaption", {}, file, more), h("div", { class: "scroll", tabindex: 0, role: "group", "aria-label": `source of ${fileName(file)}` }, table));
