@@ -47,6 +47,17 @@ void check_writable(const std::string &file) {
     throw UsageError(fmt::format("cannot write the report to '{}': {}", file, std::strerror(errno)));
 }
 
+static std::string_view name_of(int descriptor) {
+  switch (descriptor) {
+  case STDOUT_FILENO:
+    return "standard output";
+  case STDERR_FILENO:
+    return "standard error";
+  default:
+    return "the file";
+  }
+}
+
 void write_stream(int descriptor, std::string_view text) {
   while (!text.empty()) {
     ssize_t length = write(descriptor, text.data(), text.size());
@@ -58,7 +69,8 @@ void write_stream(int descriptor, std::string_view text) {
       pollfd event{descriptor, POLLOUT, 0};
       poll(&event, 1, -1);
     } else if (errno != EINTR)
-      throw std::system_error(errno, std::generic_category(), "cannot write the report");
+      throw std::system_error(errno, std::generic_category(),
+                              fmt::format("cannot write to {}", name_of(descriptor)));
   }
 }
 

@@ -2,6 +2,7 @@
 // See pager.h. The pager is a shell's command, since it may have options.
 #include "cli/support/pager.h"
 #include "cli/support/find_in_path.h"
+#include "cli/support/output.h"
 
 #include <algorithm>
 #include <csignal>
@@ -36,30 +37,24 @@ bool is_terminal() {
   return isatty(STDOUT_FILENO) && name && *name && std::string_view(name) != "dumb";
 }
 
-bool print(const std::string &text) {
-  std::fputs(text.c_str(), stdout);
-  return std::fflush(stdout) == 0;
-}
-
 } // namespace
 
-bool print_paged(const std::string &text, bool allowed) {
+void print_paged(const std::string &text, bool allowed) {
   const std::string pager = chosen_pager();
   if (!allowed || pager.empty() || !is_terminal() || fits_on_screen(text))
-    return print(text);
+    return write_stream(STDOUT_FILENO, text);
   setenv("LESS", "FRX", /*overwrite=*/0); // shows colours, and leaves the text on the screen
   std::FILE *pipe = popen(pager.c_str(), "w");
   if (!pipe)
-    return print(text);
+    return write_stream(STDOUT_FILENO, text);
   // It may end before it has read everything, and Ctrl-C is the pager's.
   for (const int number : {SIGPIPE, SIGINT, SIGQUIT})
     std::signal(number, SIG_IGN);
   std::fputs(text.c_str(), pipe);
   const int status = pclose(pipe);
   constexpr int not_found = 127, not_executable = 126; // by the shell
-  const bool failed =
-      WIFEXITED(status) && (WEXITSTATUS(status) == not_found || WEXITSTATUS(status) == not_executable);
-  return failed ? print(text) : true;
+  if (WIFEXITED(status) && (WEXITSTATUS(status) == not_found || WEXITSTATUS(status) == not_executable))
+    write_stream(STDOUT_FILENO, text);
 }
 
 } // namespace ampsim::cli

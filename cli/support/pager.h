@@ -7,8 +7,8 @@
 namespace ampsim::cli {
 
 /// Prints on stdout: through $AMPSIM_PAGER, $PAGER or `less` if that is a terminal and the text is longer than its
-/// screen. `allowed` false: never. A pager that is empty or `cat`, or that cannot be started, is not used. Returns
-/// whether everything was written.
-bool print_paged(const std::string &text, bool allowed);
+/// screen. `allowed` false: never. A pager that is empty or `cat`, or that cannot be started, is not used. Throws
+/// std::system_error if it cannot be written.
+void print_paged(const std::string &text, bool allowed);
 
 } // namespace ampsim::cli

@@ -103,6 +103,13 @@ class Output(Reports):
         self.assertIn("cannot write the html report to 'gone/r.html': " + os.strerror(2), done.stderr)
         self.assertEqual(self.files(), ["r.xml"])
 
+    def test_texts_that_do_not_fit(self):
+        for words in (["explain", "raw"], ["run", "--help"], ["--help"], ["--version"]):
+            with self.subTest(words), open("/dev/full", "wb") as full:
+                done = subprocess.run([ampsim, *words], stdout=full, stderr=subprocess.PIPE, text=True)
+                self.assertEqual(done.returncode, 70)
+                self.assertEqual(done.stderr, "ampsim: error: cannot write to standard output: No space left on device\n")
+
     def test_errors_known_in_advance_are_wrong_usage(self):
         self.program(races)
         (self.folder / "folder").mkdir()
