@@ -152,6 +152,8 @@ void Console::set_kinds(Breakpoint &breakpoint, const std::string &items) {
     throw CommandError(fmt::format("'{}' is not a kind of finding: {}", items,
                                    error.hint.empty() ? "see 'help catch'" : error.hint));
   }
+  if (!breakpoint.kinds.any())
+    throw CommandError(fmt::format("'{}' leaves no kind of finding; 'delete N' removes a catchpoint", items));
 }
 
 void Console::catch_what(const std::string &text) {
