@@ -235,10 +235,10 @@ private:
       unit = 1;
       index = target.offset + Sum(size - 1);
     }
-    const std::string name = unit == element ? "the number of elements of '" + capture.name + "' is"
-                                             : "the size of '" + capture.name + "' in units of " +
-                                                   std::to_string(int(unit)) + " bytes is";
-    return check_index(index, terms.symbol(name, {0, Number(1) << 40}), name, what, reached);
+    const std::string name =
+        unit == element ? "the number of elements of '" + capture.name + "'"
+                        : "the size of '" + capture.name + "' in units of " + std::to_string(int(unit)) + " bytes";
+    return check_index(index, terms.symbol(name, {0, Number(1) << 40}), name + " is", what, reached);
   }
 };
 

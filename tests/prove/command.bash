@@ -59,6 +59,11 @@ has stdout 'races-within-block +refuted'
 has stdout "confirmed by a run: --kernel 'fill' --grid"
 run 67 prove --no-run alone_racy.cu
 has stdout 'not reproduced: '
+# A length has a value like other numbers.
+printf '__global__ void at(const int *in, int *out) { out[in[threadIdx.x]] = 1; }\n' >at.cu
+run 67 prove --no-run at.cu
+has stdout "^    not reproduced: (.*, )?the number of elements of '[a-z]+' = [0-9]+"
+hasnt stdout ' is = '
 # A replay is launched as the options say, so that it shows the requested case.
 printf '__global__ void first(int *out) { out[42] = 1; }\n' >first.cu
 run 66 prove --grid 1 --block 2 first.cu
