@@ -5,6 +5,7 @@
 #include "cli/nvcc_options.h"
 #include "cli/option_table.h"
 #include "cli/report/formats.h"
+#include "cli/report/suppress/baseline.h"
 #include "cli/support/split_words.h"
 
 #include <algorithm>
@@ -99,6 +100,8 @@ const OptionInfo &of_value(const OptionInfo &found, const std::string &value, un
     hint = fmt::format("did you mean '--report {}:FILE'?", name.substr(2));
   else if (std::string guess = nearest(name, names); !guess.empty())
     hint = fmt::format("did you mean '{}'?", guess);
+  else if (name.find("baseline") != std::string::npos && std::ranges::find(names, "--baseline") != names.end())
+    hint = how_to_write_baseline;
   else if (after_source && command.bit & on_programs)
     hint = fmt::format("pass options of the program after '--'; {}", hint);
   throw UsageError(fmt::format("unknown option '{}'", argument), hint);

@@ -118,7 +118,7 @@ std::string text_report(const Suite &suite, SourceText &sources, const TextStyle
     return text;
   text += table(suite, style);
   if (suite.baseline_gone)
-    text += fmt::format("ampsim: {} of the baseline {} gone; a new baseline would omit {}\n",
+    text += fmt::format("ampsim: {} of the baseline {} gone; '--report json:FILE' writes a baseline without {}\n",
                         counted(suite.baseline_gone, "finding", "findings"),
                         suite.baseline_gone == 1 ? "is" : "are", suite.baseline_gone == 1 ? "it" : "them");
   return text + last_line(suite);

@@ -10,13 +10,12 @@
 namespace ampsim::cli {
 
 Baseline::Baseline(const std::string &file) : name(file) {
-  const std::string hint = "'--report json:FILE' writes a baseline";
-  std::string text = read_file(file, hint);
+  std::string text = read_file(file, how_to_write_baseline);
   Suite suite;
   try {
     suite = read_json_report(text);
   } catch (const std::runtime_error &wrong) {
-    throw UsageError(fmt::format("cannot use the baseline '{}': {}", file, wrong.what()), hint);
+    throw UsageError(fmt::format("cannot use the baseline '{}': {}", file, wrong.what()), how_to_write_baseline);
   }
   any_program = suite.single();
   for (const ProgramResult &program : suite.programs)

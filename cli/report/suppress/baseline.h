@@ -10,6 +10,9 @@
 
 namespace ampsim::cli {
 
+/// A hint.
+constexpr const char *how_to_write_baseline = "'--report json:FILE' writes a baseline for '--baseline FILE'";
+
 class Baseline {
 public:
   /// A report of `run`, `gate` or `merge`; its suppressed findings also count as known. Throws UsageError.
