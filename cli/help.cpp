@@ -65,16 +65,17 @@ static std::string sentence(const OptionInfo &option, const CommandInfo &command
 
 namespace {
 
-/// The heading of an option in the help of a command with many options, by the names of all but the compiler's.
+/// The heading of an option in the help of a command with many options, by the names of all but the compiler's and the
+/// prover's.
 struct Group {
   std::string_view heading, names;
 };
 constexpr Group groups[] = {
-    {"sources, as for compilers", ""},
+    {"sources, as for compilers", " --permissive "},
     {"a kernel without its program", " --kernel --grid --block --shared --arg "},
     {"what to check",
      " --detect --allow-same --model --warp-synchronous --kernels --skip-kernels --launches --nvtx --exhaustive "
-     "--prove --prove-limit --assume --property "},
+     "--prove --prove-limit "},
     {"the simulated device", " --device --devices --managed --warp-size "},
     {"how the program runs",
      " --order --schedules --jobs --engine --no-elide --no-cache --time-limit --memory-limit --stop-on-first "
@@ -82,7 +83,9 @@ constexpr Group groups[] = {
     {"the suite", " -j --extra-time --shard --balance --journal --resume --rerun --join --workers --engine-options "
                   "--image --claim "
                   "--no-submit --judged --history --expect --allow-no-launches "},
-    {"the report", " --report --histories --limit --fail-on --suppressions --baseline --stats --color -q -v "},
+    {"the proof", ""},
+    {"the report",
+     " --format --report --histories --limit --fail-on --suppressions --baseline --stats --color -q -v "},
     {"fixes", " --try-fix --write-fix --write-fix=keep --write-fix=diff "},
     {"other", " --help "},
 };
@@ -90,6 +93,8 @@ constexpr std::size_t many_options = 24;
 
 std::string_view heading_of(const OptionInfo &option) {
   const std::string name = fmt::format(" {} ", option.name);
+  if (option.commands == on_prove && option.name != "--format")
+    return "the proof";
   for (const Group &group : groups)
     if (group.names.find(name) != std::string_view::npos)
       return group.heading;

@@ -29,6 +29,7 @@ inline constexpr unsigned on_run = 1, on_verify = 2, on_explain = 4, on_check = 
 inline constexpr unsigned on_each = 128; // of `gate`, which passes it to the run of each program
 inline constexpr unsigned on_all = on_run | on_verify | on_explain | on_check | on_gate | on_merge | on_selftest |
                                    on_debug | on_trace | on_lesson | on_grade | on_prove;
+inline constexpr unsigned on_reports = on_all & ~(on_explain | on_lesson | on_grade);
 inline constexpr unsigned on_programs = on_run | on_verify | on_each;
 inline constexpr unsigned on_sources = on_programs | on_check | on_debug | on_trace | on_prove;
 

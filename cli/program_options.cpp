@@ -283,11 +283,11 @@ constexpr OptionInfo table[] = {
 
     {"--color", Form::value, "WHEN", "auto", "colors in messages: auto, always, never", on_all & ~on_selftest,
      set_color, "auto always never"},
-    {"-q", Form::flag, "", "", "print no summary if there are no findings", on_all,
+    {"-q", Form::flag, "", "", "print no summary if there are no findings", on_reports,
      [](Options &o, const std::string &) { o.report().quiet = true; }},
     {"-v", Form::flag, "", "",
      "be verbose: also list launches, each finding of one cause, suppressed findings and, with 'verify', all findings",
-     on_all & ~on_debug, [](Options &o, const std::string &) { o.report().verbose = true; }},
+     on_reports & ~on_debug, [](Options &o, const std::string &) { o.report().verbose = true; }},
 };
 
 } // namespace
