@@ -21,6 +21,7 @@
 #include "model/compile_options.h"
 
 #include "clang/AST/Attr.h"
+#include "clang/AST/DeclTemplate.h"
 #include "clang/Basic/DiagnosticAST.h"
 #include "clang/Basic/DiagnosticLex.h"
 #include "clang/Basic/DiagnosticParse.h"
@@ -32,9 +33,15 @@
 
 #include <algorithm>
 #include <iterator>
+#include <ranges>
+#include <utility>
 
 namespace ampsim::frontend {
 namespace {
+
+/// In messages, the file of the name that '--kernel' gives.
+constexpr const char *kernel_name_file = "--kernel";
+constexpr std::size_t most_kernel_names = 20;
 
 /// Clang compiles templates without an attribute for both sides, since those of the standard library are needed in
 /// kernels, and an explicit specialisation or instantiation immediately. But only functions that a kernel uses must
@@ -81,6 +88,43 @@ void name_no_kernel(DiagnosticGroup &group) {
   add_note(group, "name all template arguments, as in '--kernel \"sum<float, 256>\"'");
 }
 
+/// Returns whether the message is about the name that '--kernel' gives.
+bool is_about_kernel_name(const DiagnosticGroup &group) {
+  const clang::FullSourceLoc &location = group.message.location;
+  return location.isValid() && location.getPresumedLoc().isValid() &&
+         llvm::StringRef(location.getPresumedLoc().getFilename()) == kernel_name_file;
+}
+
+/// Adds the program's own kernels, as '--kernel' can name them: "sum", "steps::scan", "reduce<T, N>".
+void add_kernel_names(const clang::DeclContext &context, std::vector<std::string> &names) {
+  for (const clang::Decl *each : context.noload_decls()) {
+    if (const auto *inner = llvm::dyn_cast<clang::DeclContext>(each);
+        inner && (inner->isNamespace() || inner->isTransparentContext()))
+      add_kernel_names(*inner, names);
+    const auto *pattern = llvm::dyn_cast<clang::FunctionTemplateDecl>(each);
+    const auto *function = pattern ? pattern->getTemplatedDecl() : llvm::dyn_cast<clang::FunctionDecl>(each);
+    if (!function || !function->hasAttr<clang::CUDAGlobalAttr>())
+      continue;
+    std::string name = function->getQualifiedNameAsString();
+    if (pattern) {
+      llvm::StringRef separator = "<";
+      for (const clang::NamedDecl *parameter : *pattern->getTemplateParameters())
+        (name += std::exchange(separator, ", ")) += parameter->getName();
+      name += '>';
+    }
+    if (std::ranges::find(names, name) == names.end())
+      names.push_back(std::move(name));
+  }
+}
+
+/// "'a', 'b'"
+std::string quoted(const std::vector<std::string> &names) {
+  std::string text;
+  for (const std::string &name : names | std::views::take(most_kernel_names))
+    text += (text.empty() ? "'" : ", '") + name + "'";
+  return names.size() > most_kernel_names ? text + ", ..." : text;
+}
+
 class CudaPass final : public LanguagePass {
 public:
   CudaPass(Pass pass, const CudaDialect &dialect) : pass(pass), dialect(dialect) {}
@@ -112,7 +156,11 @@ public:
           "nv_diag_once", "nv_exec_check_disable", "nv_abi", "hd_warning_disable"})
       parsing.getPreprocessor().AddPragmaHandler(new clang::EmptyPragmaHandler(pragma)); // takes ownership
   }
-  void parsing_ends() override { sema = nullptr; }
+  void parsing_ends() override {
+    if (failed)
+      add_kernel_names(*sema->getASTContext().getTranslationUnitDecl(), kernels);
+    sema = nullptr;
+  }
 
   bool accept(clang::DiagnosticsEngine::Level &level, const clang::Diagnostic &info) override {
     const clang::FunctionDecl *caller = sema ? sema->getCurFunctionDecl(/*AllowLambda=*/true) : nullptr;
@@ -135,6 +183,8 @@ public:
   void reword(DiagnosticGroup &group) override {
     if (group.message.text == "no matching function for call to 'run_kernel'") // of cuda_main_of_kernel()
       return name_no_kernel(group);
+    if (is_about_kernel_name(group))
+      name_kernels(group);
     if (group.message.id == clang::diag::err_pp_file_not_found && is_of_samples(group.message.text))
       add_note(group,
                "it belongs to NVIDIA's CUDA samples: add '-I FOLDER/Common', with the folder of their repository");
@@ -179,10 +229,34 @@ public:
   void complete_host_code(AstTables &tables) override { tables.allocations = allocations; }
 
 private:
+  /// Unless Clang suggests one of them.
+  void name_kernels(DiagnosticGroup &group) const {
+    const auto [said, suggestion] = llvm::StringRef(group.message.text).split("; did you mean '");
+    const llvm::StringRef name = suggestion.take_until([](char c) { return c == '\''; });
+    auto plain = [](llvm::StringRef each) {
+      each = each.take_until([](char c) { return c == '<'; });
+      return each.drop_front(each.rfind(':') + 1);
+    };
+    if (std::ranges::any_of(kernels, [&](const std::string &each) { return plain(each) == plain(name); }))
+      return;
+    if (!suggestion.empty()) { // of something else
+      group.message.fixes.clear();
+      group.notes.clear();
+    }
+    group.message.text = said.str() + "; " + list_of_kernels();
+  }
+
+  std::string list_of_kernels() const {
+    if (kernels.empty())
+      return "the source has no kernels";
+    return (kernels.size() == 1 ? "the only kernel is " : "the kernels are ") + quoted(kernels);
+  }
+
   const Pass pass;
   const CudaDialect dialect;
-  clang::Sema *sema = nullptr; // during parsing
-  bool failed = false;         // after an error
+  clang::Sema *sema = nullptr;      // during parsing
+  bool failed = false;              // after an error
+  std::vector<std::string> kernels; // of the source, after an error
   decltype(AstTables::allocations) allocations;
 };
 
@@ -209,8 +283,8 @@ std::unique_ptr<LanguageUnit> open_cuda_unit(SourceKind kind, const CudaDialect 
 
 std::string cuda_main_of_kernel(const std::string &kernel) {
   return std::string("\n#include <ampsim_cuda/kernel_main.h>\nextern \"C\" int ") + kernel_main +
-         "(int count, char **words) { return\nampsim_cuda::run_kernel(\n#line 1 \"--kernel\"\n" + kernel +
-         "\n, count, words);\n}\n";
+         "(int count, char **words) { return\nampsim_cuda::run_kernel(\n#line 1 \"" + kernel_name_file + "\"\n" +
+         kernel + "\n, count, words);\n}\n";
 }
 
 } // namespace ampsim::frontend

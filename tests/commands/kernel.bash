@@ -69,6 +69,17 @@ has stdout '^i = 0$'
 # Mistakes.
 run 65 run --kernel scal kernels.cu
 has stderr "^--kernel:1:.*error: use of undeclared identifier 'scal'; did you mean 'scale'"
+hasnt stderr 'the kernels are'
+for name in scan summ 'steps::su<int, 8>' nothing; do
+  run 65 run --kernel "$name" kernels.cu
+  has stderr "^--kernel:1:.*error: "
+  has stderr "(; the kernels are 'scale', 'shift', 'rows', 'steps::sum<T, N>'$|did you mean 'sum'|did you mean 'steps::sum')"
+done
+run 65 run --kernel nothing kernels.cu
+has stderr "^--kernel:1:1: error: use of undeclared identifier 'nothing'; the kernels are 'scale', 'shift', 'rows', 'steps::sum<T, N>'$"
+printf 'int main() {}\n' >none.cu
+run 65 run --kernel nothing none.cu
+has stderr '; the source has no kernels$'
 for name in steps::sum 'steps::sum<int>'; do
   run 65 run --kernel "$name" kernels.cu
   has stderr "error: '--kernel' does not name one kernel: the name is a template's"

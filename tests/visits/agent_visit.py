@@ -39,6 +39,8 @@ class Visit(unittest.TestCase):
             self.assertEqual(nothing["hint"], "pass the program's arguments in 'args', or run a kernel without the program with the options '--kernel', 'NAME'")
             alone = client.call("run", sources={"hist.cu": racy}, options=["--kernel", "hist"])
             self.assertEqual(alone["verdict"], "findings")
+            mistyped = client.call("run", sources={"hist.cu": racy}, options=["--kernel", "scan"])
+            self.assertEqual(mistyped["diagnostics"][0]["message"], "use of undeclared identifier 'scan'; the only kernel is 'hist'")
             found = client.call("run", sources={"hist.cu": racy}, args=["go"])
             self.assertEqual(found["verdict"], "findings")
             sentence = found["findings"][0]["accesses"][1]["sentence"]
