@@ -5,6 +5,7 @@
 #include "cli/analysis/check.h"
 #include "cli/analysis/run.h"
 #include "cli/analysis/verify.h"
+#include "cli/analysis/watch.h"
 #include "cli/cc/cc_command.h"
 #include "cli/console/debug_command.h"
 #include "cli/dap/dap_command.h"
@@ -60,6 +61,9 @@ static std::string version_text() {
 static int run(Options options) {
   switch (options.command) {
   case Command::run:
+    if (options.analysis.watch)
+      if (const std::optional<int> status = watch_program(options.analysis))
+        return *status;
     return run_command(std::move(options.analysis));
   case Command::check:
     return check_command(std::move(options.analysis));

@@ -79,7 +79,7 @@ constexpr Group groups[] = {
     {"the simulated device", " --device --devices --managed --warp-size "},
     {"how the program runs",
      " --order --schedules --jobs --engine --no-elide --no-cache --time-limit --memory-limit --stop-on-first "
-     "--explain-limit --launch --tiles --part -- "},
+     "--explain-limit --watch --launch --tiles --part -- "},
     {"the suite", " -j --extra-time --shard --balance --journal --resume --rerun --join --workers --engine-options "
                   "--image --claim "
                   "--no-submit --judged --history --expect --allow-no-launches "},

@@ -362,6 +362,8 @@ constexpr OptionInfo other_options[] = {
      [](Options &o, const std::string &v) {
        o.analysis.prove_limit = number<double>("--prove-limit", v, 0.1, 1e6, "a number of seconds, at least 0.1");
      }},
+    {"--watch", Form::flag, "", "", "'run' only: run the program again each time one of its files is saved", on_run,
+     [](Options &o, const std::string &) { o.analysis.watch = true; }},
     {"--try-fix", Form::flag, "", "",
      "'run' only: apply candidate fixes to a copy of the program, run it again, and report which ones work", on_run,
      [](Options &o, const std::string &) { set_fixing(o, Fixing::tried); }},

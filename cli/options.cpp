@@ -210,6 +210,16 @@ void check_diff(const AnalysisOptions &program) {
                      "give the report a file: '--report json:FILE'");
 }
 
+void check_watch(const AnalysisOptions &program) {
+  if (!program.watch)
+    return;
+  if (program.fixing == Fixing::written || program.fixing == Fixing::kept)
+    throw UsageError("'--watch' cannot be combined with '--write-fix'",
+                     "use '--try-fix' or '--write-fix=diff': the sources are being edited");
+  if (std::ranges::find(program.compile.sources, "-") != program.compile.sources.end())
+    throw UsageError("'--watch' needs source files; '-' is standard input");
+}
+
 void check_part(AnalysisOptions &program) {
   LaunchPart &part = program.part;
   const bool asked = !part.ranges.empty() || part.of > 1 || !program.part_file.empty();
@@ -322,6 +332,7 @@ Options parse_command_line(std::span<const std::string> arguments) {
   check_places(options.report().requests);
   check_part(options.program());
   check_diff(options.program());
+  check_watch(options.program());
   if (is_adapter) {
     options.dap.sources = options.debug.program.compile.sources;
     options.dap.arguments = options.debug.program.arguments;

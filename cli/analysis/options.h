@@ -70,6 +70,9 @@ struct AnalysisOptions {
   bool prove = false;      // skip checks that a proof makes redundant
   double prove_limit = 10; // seconds for all proofs of a run
   Fixing fixing = Fixing::none;
+  bool watch = false; // run again whenever a file of the program is saved
+  /// Called with the files that the program is compiled from, and those that the compiler looked for in vain.
+  std::function<void(const std::vector<std::string> &)> report_files;
 };
 
 /// Sets more options, given as `text` instead of a command line (a source's `// OPTIONS:` line). Throws UsageError.

@@ -105,6 +105,8 @@ Report compile_and_run(const AnalysisOptions &options, SourceText &sources, cons
   compile_options.cache = options.cache;
   compile_options.color = use_color(options.report.color, STDERR_FILENO);
   frontend::CompileResult compiled = compile_for(options, compile_options);
+  if (options.report_files)
+    options.report_files(compiled.files);
   if (!compiled.program) {
     Report report = make_report(files, options.arguments, std::move(compiled.diagnostics));
     report.language = compiled.language;

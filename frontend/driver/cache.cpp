@@ -387,6 +387,20 @@ std::optional<std::string> list_dependencies(const FilesAskedFor &files, std::in
   return std::move(writer.bytes);
 }
 
+std::vector<std::string> files_in(std::string_view bytes) {
+  std::vector<std::string> files;
+  try {
+    std::vector<Dependency> list;
+    ArchiveReader reader(bytes);
+    reader(list);
+    for (Dependency &each : list)
+      files.push_back(std::move(each.path));
+  } catch (const std::runtime_error &) {
+    files.clear(); // damaged
+  }
+  return files;
+}
+
 FilesSeen::File &FilesSeen::look_at(const std::string &path) {
   const auto [place, is_new] = files.try_emplace(path);
   if (struct stat status; is_new && stat(path.c_str(), &status) == 0)

@@ -113,6 +113,9 @@ std::optional<std::string> sources_key(const CompileOptions &options, std::strin
 /// on something else (the time of day). `started`: when the compilation began, in nanoseconds of the system's clock.
 std::optional<std::string> list_dependencies(const FilesAskedFor &files, std::int64_t started);
 
+/// The paths in such a list.
+std::vector<std::string> files_in(std::string_view list);
+
 /// The state of files, for checks of many programs in a row, which mostly include the same files. Each file is examined
 /// once, and again after a second.
 class FilesSeen {

@@ -43,7 +43,9 @@ public:
     result.language = &source_language.language();
     {
       Stopwatch watch(parts.stats.sources);
-      if (compile(result, limits))
+      const bool good = compile(result, limits);
+      result.files = std::move(files_asked_for);
+      if (good)
         result.diagnostics = image.diagnostics;
       else {
         result.diagnostics = std::move(image.diagnostics);
@@ -64,6 +66,7 @@ private:
   std::optional<std::string> sources;            // the key of the sources in the cache
   const CompileLimits *process_limits = nullptr; // if set, compiles out of process
   SourcesResult ended;                           // of the compiler's processes
+  std::vector<std::string> files_asked_for;      // CompileResult::files
 
   bool compile(CompileResult &result, const CompileLimits *limits) {
     if (options.cache)
@@ -100,6 +103,7 @@ private:
     image = std::move(*found);
     key = std::move(kept->key);
     parts.inputs = std::move(kept->dependencies);
+    files_asked_for = files_in(parts.inputs);
     return true;
   }
 
@@ -168,6 +172,8 @@ private:
       units.push_back(std::move(*source.unit));
       hosts.push_back(std::move(source.host));
     }
+    for (const auto *each : {&files.read, &files.absent})
+      files_asked_for.insert(files_asked_for.end(), each->begin(), each->end());
     if (!good || ended.end != CompileEnd::done)
       return false;
     if (options.only_check || !make_image(units, hosts))
@@ -210,7 +216,8 @@ private:
     const OutOfProcessWork work = [this] {
       bool good = compile_sources();
       ArchiveWriter writer;
-      writer(good, ended.end, ended.signal, ended.unfinished, ended.cached, key, parts.inputs, to_bytes(image));
+      writer(good, ended.end, ended.signal, ended.unfinished, ended.cached, key, parts.inputs, files_asked_for,
+             to_bytes(image));
       return std::move(writer.bytes);
     };
     OutOfProcessResult made = run_out_of_process(work, limits);
@@ -227,7 +234,7 @@ private:
     std::string bytes;
     ArchiveReader reader(made.bytes);
     reader(good, result.end, result.signal, result.unfinished, parts.stats.cached_sources, key, parts.inputs,
-           bytes);
+           files_asked_for, bytes);
     std::optional<ProgramImage> found = image_from(bytes);
     if (!found)
       throw std::runtime_error("the compiler process returned an invalid result (please report this)");

@@ -121,6 +121,7 @@ struct CompileResult {
   CompileEnd end = CompileEnd::done;
   int signal = 0;                      // of a crash
   std::vector<std::string> unfinished; // the sources that the compiler did not finish
+  std::vector<std::string> files;      // that were read, or looked for in vain, up to the first error
 };
 
 /// Compiles in this process, which a crash of the compiler ends.

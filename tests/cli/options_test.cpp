@@ -212,6 +212,11 @@ TEST(Options, WrongUsage) {
                    "'ampsim playground --help' lists the options"},
            Refusal{{"explain", "-q", "raw"}, "unknown option '-q'", "'ampsim explain --help' lists the options"},
            Refusal{{"lesson", "-v"}, "unknown option '-v'", "'ampsim lesson --help' lists the options"},
+           Refusal{{"run", "--watch", "--write-fix=keep", "a.cpp"},
+                   "'--watch' cannot be combined with '--write-fix'",
+                   "use '--try-fix' or '--write-fix=diff': the sources are being edited"},
+           Refusal{
+               {"run", "--watch", "-x", "cuda", "-"}, "'--watch' needs source files; '-' is standard input", ""},
            Refusal{{"run", "-q=1", "a.cpp"}, "option '-q' takes no value", ""},
            Refusal{{"run", "--allow-same=yes", "a.cpp"}, "option '--allow-same' takes no value", ""},
            Refusal{{"run", "--write-fix=patch", "a.cpp"},

@@ -37,6 +37,8 @@ class Visit(unittest.TestCase):
             nothing = client.call("run", sources={"hist.cu": racy})
             self.assertEqual((nothing["verdict"], nothing["message"]), ("nothing-launched", "no kernel was launched, so none was checked"))
             self.assertEqual(nothing["hint"], "pass the program's arguments in 'args', or run a kernel without the program with the options '--kernel', 'NAME'")
+            with self.assertRaisesRegex(ToolError, "'--watch' does not work in a sandbox"):
+                client.call("run", sources={"hist.cu": racy}, options=["--watch"])
             alone = client.call("run", sources={"hist.cu": racy}, options=["--kernel", "hist"])
             self.assertEqual(alone["verdict"], "findings")
             mistyped = client.call("run", sources={"hist.cu": racy}, options=["--kernel", "scan"])
