@@ -194,6 +194,20 @@ class Page(unittest.TestCase):
         page.entry("6. The first barrier")
         self.assertFalse(page.value("$('given').checkVisibility()"))
 
+    def test_another_language(self):
+        """A program that does not compile is offered as one of the language whose headers it includes."""
+        page = self.visitor
+        page.visit()
+        page.write("#include <amp.h>\nusing namespace concurrency;\nint main() { parallel_for_each(extent<1>(4), [=](index<1>) restrict(amp) {}); }\n")
+        self.assertIn("does not compile", page.run_it())
+        self.assertEqual(page.value("document.querySelector('.other-language').textContent"), "Run as C++ AMP")
+        page.click(".other-language")
+        page.wait("!state.running && $('status').textContent.includes('No hazards found')", 120)
+        self.assertEqual(page.value("[$('language').value, document.querySelectorAll('.other-language').length]"), ["c++amp", 0])
+        page.write("int main() { return nothing; }\n")
+        self.assertIn("does not compile", page.run_it())
+        self.assertEqual(page.value("document.querySelectorAll('.other-language').length"), 0)
+
     def test_stop(self):
         page = self.visitor
         page.visit()

@@ -116,6 +116,15 @@ async function run(again = false, submit = null) {
   }
 }
 
+/// For a program that does not compile because it is written in another language: by its headers.
+function offerLanguage({ source, language }) {
+  const key = [["c++amp", /^\s*#\s*include\s*<amp\.h>/m], ["hip", /^\s*#\s*include\s*<hip\//m], ["cuda", /^\s*#\s*include\s*<cuda/m]].find(([, header]) => header.test(source))?.[0];
+  const other = state.catalogue.languages.find((each) => each.key === key && key !== language);
+  if (!other || state.lesson) return;
+  const change = () => { $("language").value = key; changed(); run(); };
+  panels.findings.append(h("p", { class: "hint" }, `It includes a header of ${other.name}. `, h("button", { type: "button", class: "other-language", onclick: change }, `Run as ${other.name}`)));
+}
+
 function show(asked, answer, took, verdict) {
   state.report = answer.report ?? null;
   state.reported = JSON.stringify(asked);
@@ -134,6 +143,7 @@ function show(asked, answer, took, verdict) {
   const judged = verdict?.verdict ? `${verdict.passed ? "Passed" : `Not yet: ${verdict.verdict}`}. ` : "";
   say(`${judged}${verdict && broken ? "" : sentence(message)} (${(took / 1000).toFixed(2)} s)`, verdict ? (verdict.passed ? "clean" : "error") : level);
   offerGiven(answer.report);
+  if (broken) offerLanguage(asked);
   choose(level !== "clean" || verdict ? "findings" : state.tab === "findings" && answer.output ? "output" : state.tab);
 }
 
