@@ -114,6 +114,16 @@ int main() {
         self.assertEqual(self.count(".list a.error"), 1)
         self.assertEqual(self.browser.value("document.querySelector('.list li:last-child a').className"), "note")
 
+    def test_rows_fit_on_a_narrow_page(self):
+        self.program("__global__ void k(int *p) { p[threadIdx.x % 32] = threadIdx.x; }\nint main() {\n  int *p;\n  cudaMalloc(&p, 128);\n  k<<<1, 64>>>(p);\n  cudaDeviceSynchronize();\n  cudaFree(p);\n}\n", "row.cu")
+        self.run_ampsim(66, "--report", "html:report.html", "row.cu")
+        for width, rows in ((1400, ["0", "32"]), (390, ["0", "16", "32", "48"])):
+            self.browser.open(self.folder / "report.html", width=width)
+            self.picture(f"-{width}")
+            self.assertEqual(self.browser.value("[...document.querySelectorAll('.grid .axis.end')].map((each) => each.textContent)"), rows)
+            self.assertEqual(self.count(".grid .cell"), 64)
+            self.assertTrue(self.browser.value("document.querySelector('.grid').getBoundingClientRect().right <= document.documentElement.clientWidth"))
+
     def test_a_program_that_launches_nothing(self):
         """The page says what to do, as the terminal does; also if the program has failed."""
         for status in (0, 3):

@@ -4,7 +4,9 @@
 const gridLimit = 1024; // units drawn as a full grid; beyond that, only those with events
 const stepLimit = 64; // barrier intervals shown as separate steps; beyond that, only those with events
 const stripLimit = 40; // steps that fit a strip; beyond that, those around the current one
-const rowLength = 32;
+/// Units in a row of one dimension: a warp, or half of one on a narrow page.
+const rowLength = () => (32 * smallestPitch + 34 <= roomForGrid() ? 32 : 16);
+const smallestPitch = 17;
 
 function rankOf(index, shape) {
   return index.reduce((rank, each, d) => rank * shape[d] + each, 0);
@@ -60,7 +62,7 @@ function layOut(model) {
   const shape = model.shape.filter((size) => size > 1); // the others do not change a rank
   const total = ranks ? ranks.length : count;
   const flat = ranks !== null || shape.length < 2;
-  const columns = flat ? Math.min(ranks ? 10 : rowLength, total) : shape[shape.length - 1];
+  const columns = flat ? Math.min(ranks ? 10 : rowLength(), total) : shape[shape.length - 1];
   const rows = flat ? Math.ceil(total / columns) : shape[shape.length - 2];
   const planes = flat ? 1 : shape.slice(0, -2).reduce((product, size) => product * size, 1);
   for (let k = 0; k < total; ++k) {
