@@ -18,6 +18,7 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <set>
 
 namespace ampsim::frontend {
 namespace {
@@ -47,6 +48,29 @@ bool takes_pointers(const llvm::Function &function) {
   return begin == std::string::npos || bare.substr(begin, end - begin).find_first_of("*&") != std::string::npos;
 }
 
+/// Returns whether a function is an access to an element of a std::vector with the standard allocator, whose memory is the
+/// heap's: the demangled name is `std::vector<T, std::allocator<T>>::operator[](unsigned long) const`.
+bool gives_element_of_vector(const llvm::Function &function) {
+  const llvm::StringRef symbol = function.getName();
+  if (!symbol.starts_with("_ZNSt6vectorI") && !symbol.starts_with("_ZNKSt6vectorI"))
+    return false;
+  const std::string name = llvm::demangle(symbol);
+  int depth = 0;
+  std::size_t last = std::string::npos; // the last argument of the template
+  for (std::size_t k = 0; k < name.size(); ++k) {
+    depth += name[k] == '<';
+    if (name[k] == ',' && depth == 1)
+      last = k;
+    depth -= name[k] == '>';
+    if (name[k] != '>' || depth != 0)
+      continue;
+    const llvm::StringRef rest = llvm::StringRef(name).drop_front(k + 1);
+    return last != std::string::npos && llvm::StringRef(name).drop_front(last).starts_with(", std::allocator<") &&
+           (rest.starts_with("::operator[](") || rest.starts_with("::at("));
+  }
+  return false;
+}
+
 class HostAccessReporter {
 public:
   HostAccessReporter(llvm::Module &module, const AstTables &tables, const std::string &headers, HostMemory memory)
@@ -67,6 +91,11 @@ public:
   }
 
   void run() {
+    // Unless the program registers memory of the heap, or allocates its own memory there.
+    if (memory == HostMemory::arena && !is_defined("_Znwm"))
+      for (const llvm::Function &function : module)
+        if (gives_element_of_vector(function))
+          giving_heap.insert(&function);
     std::vector<std::pair<llvm::Instruction *, Code>> instructions;
     for (llvm::Function &function : module) {
       std::optional<bool> is_given; // pointers
@@ -99,6 +128,12 @@ private:
   llvm::FunctionCallee hook, calls, vector_hook, free_hook;
   llvm::GlobalVariable *arena = nullptr, *aliases = nullptr; // address ranges
   std::map<std::string, llvm::Constant *> files;             // by name
+  std::set<const llvm::Function *> giving_heap; // return addresses of memory that kernels cannot access
+
+  bool is_defined(llvm::StringRef name) const {
+    const llvm::Function *function = module.getFunction(name);
+    return function && !function->isDeclaration();
+  }
 
   std::string file_of(const llvm::DILocation &place) const {
     const std::string file = absolute_path(*place.getScope());
@@ -178,6 +213,8 @@ private:
   /// Variables are shared only if the source shares memory.
   bool may_be_shared(const llvm::Value *pointer) const {
     const llvm::Value *object = llvm::getUnderlyingObject(pointer);
+    if (const auto *call = llvm::dyn_cast<llvm::CallBase>(object))
+      return !giving_heap.contains(call->getCalledFunction());
     return !llvm::isa<llvm::AllocaInst>(object) &&
            (memory == HostMemory::arena_and_aliases || !llvm::isa<llvm::GlobalVariable>(object));
   }

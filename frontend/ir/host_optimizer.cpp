@@ -22,9 +22,11 @@
 #include "llvm/Transforms/Scalar/EarlyCSE.h"
 #include "llvm/Transforms/Scalar/LoopPassManager.h"
 #include "llvm/Transforms/Scalar/LoopRotation.h"
+#include "llvm/Transforms/Scalar/LoopUnrollPass.h"
 #include "llvm/Transforms/Scalar/SROA.h"
 #include "llvm/Transforms/Scalar/SimplifyCFG.h"
 #include "llvm/Transforms/Utils/Local.h"
+#include "llvm/Transforms/Utils/LoopSimplify.h"
 
 #include <map>
 #include <set>
@@ -454,6 +456,91 @@ private:
   }
 };
 
+/// Reads the addresses in a library's containers once before a loop that neither calls functions nor writes addresses, as
+/// of `v[i]` with a std::vector. Only where they do not decide how long the loop runs: another thread may be waited for.
+class HoistContainerReads : public llvm::PassInfoMixin<HoistContainerReads> {
+public:
+  static llvm::PreservedAnalyses run(llvm::Function &function, llvm::FunctionAnalysisManager &manager) {
+    const auto &dominators = manager.getResult<llvm::DominatorTreeAnalysis>(function);
+    const auto &loops = manager.getResult<llvm::LoopAnalysis>(function);
+    const llvm::SmallVector<llvm::Loop *, 4> all = loops.getLoopsInPreorder();
+    for (auto loop = all.rbegin(); loop != all.rend(); ++loop) // inner loops first
+      if ((*loop)->getLoopPreheader() && (*loop)->getLoopLatch() && (*loop)->isLoopExiting((*loop)->getLoopLatch()))
+        hoist_from(**loop, dominators);
+    llvm::PreservedAnalyses preserved;
+    preserved.preserveSet<llvm::CFGAnalyses>();
+    return preserved;
+  }
+
+private:
+  static void hoist_from(llvm::Loop &loop, const llvm::DominatorTree &dominators) {
+    std::vector<llvm::LoadInst *> reads;
+    for (llvm::BasicBlock *block : loop.blocks())
+      for (llvm::Instruction &instruction : *block) {
+        if (auto *load = llvm::dyn_cast<llvm::LoadInst>(&instruction)) {
+          if (load->isAtomic())
+            return;
+          if (is_in_container(*load) &&
+              loop.isLoopInvariant(load->getPointerOperand()->stripInBoundsConstantOffsets()))
+            reads.push_back(load);
+        } else if (const auto *store = llvm::dyn_cast<llvm::StoreInst>(&instruction)) {
+          const llvm::Type *type = store->getValueOperand()->getType();
+          if (store->isAtomic() || type->isPointerTy() || type->isIntegerTy(8)) // bytes may be those of an address
+            return;
+        } else if (instruction.mayWriteToMemory() && !is_harmless(instruction)) {
+          return;
+        }
+      }
+    llvm::SmallVector<llvm::BasicBlock *> exiting;
+    loop.getExitingBlocks(exiting);
+    std::erase_if(reads, [&](const llvm::LoadInst *load) {
+      // In each turn, so that also the first one reads it.
+      const bool always = llvm::all_of(
+          exiting, [&](const llvm::BasicBlock *exit) { return dominators.dominates(load->getParent(), exit); });
+      return (!always && !llvm::isa<llvm::AllocaInst>(llvm::getUnderlyingObject(load->getPointerOperand()))) ||
+             decides_exit(*load, loop);
+    });
+    for (llvm::LoadInst *load : reads) {
+      bool moved = false;
+      if (loop.makeLoopInvariant(load->getPointerOperand(), moved, loop.getLoopPreheader()->getTerminator()))
+        load->moveBefore(loop.getLoopPreheader()->getTerminator());
+    }
+  }
+
+  /// Returns whether the load is of an address, in the body of a member function that gives an element.
+  static bool is_in_container(const llvm::LoadInst &load) {
+    const llvm::DILocation *place = load.getDebugLoc().get();
+    const llvm::DISubprogram *inside = place && place->getScope() ? place->getScope()->getSubprogram() : nullptr;
+    return inside && load.getType()->isPointerTy() && inside->getName() == "operator[]" &&
+           inside->getFilename().ends_with("bits/stl_vector.h");
+  }
+
+  static bool is_harmless(const llvm::Instruction &instruction) {
+    const auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction);
+    return call && (is_notification(*call) || llvm::isa<llvm::ConstrainedFPIntrinsic>(call) ||
+                    call->isLifetimeStartOrEnd() || llvm::isa<llvm::DbgInfoIntrinsic>(call));
+  }
+
+  /// Returns whether an exit of the loop depends on the value itself, not only on what it points to.
+  static bool decides_exit(const llvm::LoadInst &load, const llvm::Loop &loop) {
+    std::vector<const llvm::Instruction *> open{&load};
+    std::set<const llvm::Instruction *> seen;
+    while (!open.empty()) {
+      const llvm::Instruction *value = open.back();
+      open.pop_back();
+      if (!seen.insert(value).second || !loop.contains(value))
+        continue;
+      if (value->isTerminator() && loop.isLoopExiting(value->getParent()))
+        return true;
+      if (value != &load && value->mayReadOrWriteMemory())
+        continue;
+      for (const llvm::User *user : value->users())
+        open.push_back(llvm::cast<llvm::Instruction>(user));
+    }
+    return false;
+  }
+};
+
 /// Only what is left to the function alone changes: its variables become values, and computations are simplified. No
 /// code of a condition's side is executed always.
 llvm::FunctionPassManager simplifications() {
@@ -522,7 +609,10 @@ bool optimize_host_loops(llvm::Module &module) {
     passes.addPass(std::move(inliner));
     llvm::FunctionPassManager loops;
     loops.addPass(llvm::createFunctionToLoopPassAdaptor(llvm::LoopRotatePass(/*EnableHeaderDuplication=*/true)));
+    loops.addPass(llvm::createFunctionToLoopPassAdaptor(llvm::LoopFullUnrollPass(/*OptLevel=*/2)));
     loops.addPass(simplifications());
+    loops.addPass(llvm::LoopSimplifyPass());
+    loops.addPass(HoistContainerReads());
     passes.addPass(llvm::createModuleToFunctionPassAdaptor(std::move(loops)));
     return passes;
   });

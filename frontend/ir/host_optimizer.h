@@ -7,7 +7,8 @@
 //
 // Memory that another thread can see is accessed exactly as often and in the same order as in the unoptimised program: a
 // loop may poll a plain variable, or publish its progress in one. Only variables that never leave their function move
-// into registers. Floating-point operations stay within their conditions, in their order with changes of the
+// into registers, and the address of a std::vector's elements is read once for a loop that does not depend on it
+// otherwise. Floating-point operations stay within their conditions, in their order with changes of the
 // floating-point environment, and calls of library functions stay as written. What is undefined in C++, such as signed
 // overflow, is as undefined as under any optimising compiler.
 #pragma once

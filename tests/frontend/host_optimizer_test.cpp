@@ -132,6 +132,50 @@ done:
   EXPECT_EQ(count_in_loops<llvm::LoadInst>(ir.function("f")), 1U) << ir.text();
 }
 
+/// for (i = 0; i < n; ++i) `body` with the address of an element of a vector, %at.
+std::string loop_over_vector(const std::string &body, const std::string &condition) {
+  return R"(
+declare void @other()
+define void @f(ptr %v, i64 %n) noinline !dbg !4 {
+entry:
+  br label %head
+head:
+  %i = phi i64 [ 0, %entry ], [ %next, %head ]
+  %begin = load ptr, ptr %v, !dbg !6
+  %at = getelementptr inbounds i32, ptr %begin, i64 %i
+)" + body +
+         "  %next = add nsw i64 %i, 1\n  %more = " + condition + R"(
+  br i1 %more, label %head, label %done
+done:
+  ret void
+}
+!llvm.dbg.cu = !{!0}
+!llvm.module.flags = !{!1}
+!0 = distinct !DICompileUnit(language: DW_LANG_C_plus_plus_14, file: !2, emissionKind: LineTablesOnly)
+!1 = !{i32 2, !"Debug Info Version", i32 3}
+!2 = !DIFile(filename: "f.cpp", directory: "/")
+!3 = !DIFile(filename: "/usr/include/c++/12/bits/stl_vector.h", directory: "/")
+!4 = distinct !DISubprogram(name: "f", file: !2, unit: !0, spFlags: DISPFlagDefinition)
+!5 = distinct !DISubprogram(name: "operator[]", file: !3, unit: !0, spFlags: DISPFlagDefinition)
+!6 = !DILocation(line: 2, scope: !5, inlinedAt: !7)
+!7 = distinct !DILocation(line: 3, scope: !4)
+)";
+}
+
+TEST(HostOptimizer, VectorsAreFoundOnceForALoop) {
+  const std::string counted = "icmp slt i64 %next, %n";
+  auto reads = [](const std::string &text) {
+    const TextualIr ir = optimised(text);
+    return count_in_loops<llvm::LoadInst>(ir.function("f"));
+  };
+  EXPECT_EQ(reads(loop_over_vector("  store i32 1, ptr %at\n", counted)), 0U);
+  // Something else may change the vector, or is waited for.
+  EXPECT_EQ(reads(loop_over_vector("  store i32 1, ptr %at\n  call void @other()\n", counted)), 1U);
+  EXPECT_EQ(reads(loop_over_vector("  store ptr %v, ptr %at\n", counted)), 1U);
+  EXPECT_EQ(reads(loop_over_vector("  store i8 1, ptr %at\n", counted)), 1U);
+  EXPECT_EQ(reads(loop_over_vector("", "icmp eq ptr %begin, null")), 1U);
+}
+
 TEST(HostOptimizer, LoopsWithoutAnEndStay) {
   const TextualIr ir = optimised(R"(
 define void @f() mustprogress noinline {
