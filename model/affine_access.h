@@ -14,18 +14,31 @@
 namespace ampsim {
 
 struct AffineSum {
-  /// An integer among the kernel's arguments, or in the container that an argument points to.
+  /// An integer among the kernel's arguments, or in the container that an argument points to; or a number that the kernel
+  /// calculates from such, in more steps: each puts a number on a stack, or replaces the topmost ones by its result.
   struct Parameter {
-    std::uint64_t offset = 0;                  // in the arguments
+    enum class Step : std::uint8_t {
+      load,
+      constant,
+      add,
+      multiply,
+      quotient, // of the second number from the top by the topmost one
+      remainder,
+      if_negative, // replaces three: by the second if the first is negative, else by the third
+      if_zero,
+      not_negative, // drops the topmost number; if it is negative, the one below becomes unknown
+    };
+    std::uint64_t offset = 0;                  // in the arguments; of a constant: its value
     std::optional<std::uint64_t> in_container; // `offset` is that of a pointer to the container that holds it
     std::uint32_t bytes = 4;                   // or 8
+    Step step = Step::load;
   };
   struct Term {
     /// `turn`: how often the loop around the access has restarted.
     enum class Index : std::uint8_t { one, global, local, tile, tile_origin, turn } index = Index::one;
     unsigned dimension = 0; // for a turn: the number of loops around that one
     std::int64_t factor = 1;
-    std::vector<Parameter> parameters; // further factors
+    std::vector<Parameter> parameters; // further factors: the numbers that these steps leave
   };
   std::vector<Term> terms;
 };

@@ -48,11 +48,77 @@ std::optional<std::int64_t> AffineLaunch::value(const AffineSum::Parameter &wher
   return value > -limit && value < limit ? std::optional(value) : std::nullopt;
 }
 
+/// The product of the numbers that the steps leave; nothing if one is unknown, or too large.
+std::optional<std::int64_t> AffineLaunch::product(std::span<const AffineSum::Parameter> steps) const {
+  using Step = AffineSum::Parameter::Step;
+  struct Number {
+    std::int64_t value;
+    std::int64_t magnitude; // the maximum of the value and all parts of it, in whichever order they are added
+  };
+  std::vector<std::optional<Number>> stack;
+  auto take = [&] {
+    const std::optional<Number> top = stack.back();
+    stack.pop_back();
+    return top;
+  };
+  auto known = [](std::optional<std::int64_t> value) {
+    return value ? std::optional(Number{*value, std::abs(*value)}) : std::nullopt;
+  };
+  for (const AffineSum::Parameter &each : steps) {
+    if (each.step == Step::load || each.step == Step::constant) {
+      const auto constant = std::int64_t(each.offset);
+      const bool fits = each.step == Step::load || (constant > -limit && constant < limit);
+      const std::optional<std::int64_t> number = each.step == Step::load ? value(each) : constant;
+      stack.push_back(fits ? known(number) : std::nullopt);
+      continue;
+    }
+    const std::optional<Number> top = take(), below = take();
+    std::optional<Number> result;
+    switch (each.step) {
+    case Step::add:
+      if (top && below)
+        result = {below->value + top->value, below->magnitude + top->magnitude};
+      break;
+    case Step::multiply:
+      if (top && below)
+        result = {below->value * top->value, below->magnitude * top->magnitude};
+      break;
+    case Step::quotient:
+    case Step::remainder:
+      if (top && below && top->value != 0)
+        result = known(each.step == Step::quotient ? below->value / top->value : below->value % top->value);
+      break;
+    case Step::if_negative:
+    case Step::if_zero:
+      if (const std::optional<Number> tested = take()) {
+        const bool holds = each.step == Step::if_zero ? tested->value == 0 : tested->value < 0;
+        const std::optional<Number> chosen = holds ? below : top;
+        result = chosen ? known(chosen->value) : std::nullopt;
+      }
+      break;
+    case Step::not_negative:
+      if (top && top->value >= 0)
+        result = below;
+      break;
+    default:
+      break;
+    }
+    if (result && result->magnitude >= limit)
+      result.reset();
+    stack.push_back(result);
+  }
+  std::int64_t all = 1;
+  for (const std::optional<Number> &each : stack)
+    if (!each || __builtin_mul_overflow(all, each->value, &all))
+      return std::nullopt;
+  return all;
+}
+
 bool AffineLaunch::add(Sum &to, const AffineSum::Term &term) const {
   using Index = AffineSum::Term::Index;
   std::int64_t factor = term.factor;
-  for (const AffineSum::Parameter &each : term.parameters) {
-    const std::optional<std::int64_t> by = value(each);
+  if (!term.parameters.empty()) {
+    const std::optional<std::int64_t> by = product(term.parameters);
     if (!by || __builtin_mul_overflow(factor, *by, &factor))
       return false;
   }

@@ -85,6 +85,7 @@ private:
   Box whole{};
 
   std::optional<std::int64_t> value(const AffineSum::Parameter &where) const;
+  std::optional<std::int64_t> product(std::span<const AffineSum::Parameter> steps) const;
   bool add(Sum &to, const AffineSum::Term &term) const;
   std::optional<Sum> sum(const AffineSum &of) const;
   bool is_whole_index(const Sum &sum, unsigned dimension) const;

@@ -50,7 +50,7 @@ template <class A> void archive(A &a, Site &site) {
     site.path);
 }
 template <class A> void archive(A &a, AffineSum::Parameter &parameter) {
-  a(parameter.offset, parameter.in_container, parameter.bytes);
+  a(parameter.offset, parameter.in_container, parameter.bytes, parameter.step);
 }
 template <class A> void archive(A &a, AffineSum::Term &term) {
   a(term.index, term.dimension, term.factor, term.parameters);

@@ -18,6 +18,7 @@ namespace {
 
 using Term = AffineSum::Term;
 using Index = Term::Index;
+using Step = AffineSum::Parameter::Step;
 
 AffineSum constant_sum(std::int64_t value) { return {{{Index::one, 0, value, {}}}}; }
 
@@ -44,8 +45,59 @@ bool is_same_for_all(const AffineSum &sum) {
   return std::ranges::all_of(sum.terms, [](const Term &term) { return term.index == Index::one; });
 }
 
+/// The numbers that the steps leave.
+std::ptrdiff_t numbers(const std::vector<AffineSum::Parameter> &steps) {
+  std::ptrdiff_t count = 0;
+  for (const AffineSum::Parameter &each : steps)
+    if (each.step == Step::load || each.step == Step::constant)
+      ++count;
+    else
+      count -= each.step == Step::if_negative || each.step == Step::if_zero ? 2 : 1;
+  return count;
+}
+
+/// The number of terms and steps. Each use of a value repeats its steps.
+std::size_t size(const AffineSum &sum) {
+  std::size_t all = sum.terms.size();
+  for (const Term &term : sum.terms)
+    all += term.parameters.size();
+  return all;
+}
+constexpr std::size_t most_steps = 256;
+
+bool is_same(const Term &a, const Term &b) {
+  return a.index == b.index && a.dimension == b.dimension && a.factor == b.factor &&
+         std::ranges::equal(a.parameters, b.parameters,
+                            [](const AffineSum::Parameter &left, const AffineSum::Parameter &right) {
+                              return left.offset == right.offset && left.in_container == right.in_container &&
+                                     left.bytes == right.bytes && left.step == right.step;
+                            });
+}
+
+AffineSum::Parameter step(Step what, std::int64_t constant = 0) {
+  AffineSum::Parameter result;
+  result.offset = std::uint64_t(constant);
+  result.step = what;
+  return result;
+}
+
+/// The steps that leave the value of a sum without indices.
+void append(std::vector<AffineSum::Parameter> &steps, const AffineSum &sum) {
+  if (sum.terms.empty())
+    steps.push_back(step(Step::constant, 0));
+  for (const Term &term : sum.terms) {
+    steps.push_back(step(Step::constant, term.factor));
+    steps.insert(steps.end(), term.parameters.begin(), term.parameters.end());
+    steps.insert(steps.end(), std::size_t(numbers(term.parameters)), step(Step::multiply));
+    if (&term != sum.terms.data())
+      steps.push_back(step(Step::add));
+  }
+}
+
+AffineSum sum_of_steps(std::vector<AffineSum::Parameter> steps) { return {{{Index::one, 0, 1, std::move(steps)}}}; }
+
 std::optional<AffineSum> product(const AffineSum &a, const AffineSum &b) {
-  constexpr std::size_t most_parameters = 3;
+  constexpr std::ptrdiff_t most_parameters = 3;
   AffineSum result;
   for (const Term &left : a.terms)
     for (const Term &right : b.terms) {
@@ -56,7 +108,7 @@ std::optional<AffineSum> product(const AffineSum &a, const AffineSum &b) {
         return std::nullopt;
       term.parameters = left.parameters;
       term.parameters.insert(term.parameters.end(), right.parameters.begin(), right.parameters.end());
-      if (term.parameters.size() > most_parameters)
+      if (numbers(term.parameters) > most_parameters)
         return std::nullopt;
       result.terms.push_back(std::move(term));
     }
@@ -239,21 +291,12 @@ AffineReader::Sum AffineReader::sum_of(const llvm::Value *value, unsigned depth)
   }
   if (const auto *load = llvm::dyn_cast<llvm::LoadInst>(value))
     return sum_of_load(*load);
-  if (const auto *phi = llvm::dyn_cast<llvm::PHINode>(value)) {
-    std::optional<Induction> counter = induction(*phi);
-    const auto *operation = counter ? llvm::dyn_cast<llvm::BinaryOperator>(counter->next) : nullptr;
-    if (!operation)
-      return std::nullopt;
-    const bool subtracts = operation->getOpcode() == llvm::Instruction::Sub;
-    const bool first = operation->getOperand(0) == phi;
-    if (!subtracts && operation->getOpcode() != llvm::Instruction::Add)
-      return std::nullopt;
-    if (!first && (subtracts || operation->getOperand(1) != phi))
-      return std::nullopt;
-    Sum step = sum_of(operation->getOperand(first ? 1 : 0), depth + 1);
-    if (!step || (subtracts && !negate(*step)))
-      return std::nullopt;
-    return turns(*counter, sum_of(counter->first, depth + 1), std::move(step));
+  if (const auto *phi = llvm::dyn_cast<llvm::PHINode>(value))
+    return sum_of_phi(*phi, depth);
+  if (const auto *select = llvm::dyn_cast<llvm::SelectInst>(value)) {
+    const Sum a = sum_of(select->getTrueValue(), depth + 1);
+    const Sum b = a ? sum_of(select->getFalseValue(), depth + 1) : std::nullopt;
+    return b ? choice(*select->getCondition(), *a, *b, depth + 1) : std::nullopt;
   }
   if (const auto *operation = llvm::dyn_cast<llvm::BinaryOperator>(value))
     return sum_of_operation(*operation, depth);
@@ -273,8 +316,9 @@ AffineReader::Sum AffineReader::sum_of_load(const llvm::LoadInst &load) const {
 }
 
 AffineReader::Sum AffineReader::sum_of_operation(const llvm::BinaryOperator &operation, unsigned depth) {
-  Sum a = sum_of(operation.getOperand(0), depth + 1), b = sum_of(operation.getOperand(1), depth + 1), result;
-  if (!a || !b || a->terms.size() * b->terms.size() > most_terms * most_terms)
+  Sum a = sum_of(operation.getOperand(0), depth + 1);
+  Sum b = a ? sum_of(operation.getOperand(1), depth + 1) : std::nullopt, result;
+  if (!b || a->terms.size() * b->terms.size() > most_terms * most_terms)
     return std::nullopt;
   switch (operation.getOpcode()) {
   case llvm::Instruction::Add:
@@ -294,9 +338,150 @@ AffineReader::Sum AffineReader::sum_of_operation(const llvm::BinaryOperator &ope
     break;
   }
   default:
+    result = quotient(operation, *a, *b);
     break;
   }
-  return result && result->terms.size() <= most_terms ? result : std::nullopt;
+  return result && result->terms.size() <= most_terms && size(*result) <= most_steps ? result : std::nullopt;
+}
+
+/// The counter of a loop, or the value of the side that all threads choose.
+AffineReader::Sum AffineReader::sum_of_phi(const llvm::PHINode &phi, unsigned depth) {
+  if (std::optional<Induction> counter = induction(phi)) {
+    const auto *operation = llvm::dyn_cast<llvm::BinaryOperator>(counter->next);
+    if (!operation)
+      return std::nullopt;
+    const bool subtracts = operation->getOpcode() == llvm::Instruction::Sub;
+    const bool first = operation->getOperand(0) == &phi;
+    if (!subtracts && operation->getOpcode() != llvm::Instruction::Add)
+      return std::nullopt;
+    if (!first && (subtracts || operation->getOperand(1) != &phi))
+      return std::nullopt;
+    Sum step = sum_of(operation->getOperand(first ? 1 : 0), depth + 1);
+    if (!step || (subtracts && !negate(*step)))
+      return std::nullopt;
+    return turns(*counter, sum_of(counter->first, depth + 1), std::move(step));
+  }
+  const llvm::DomTreeNode *node = dominators.getNode(phi.getParent());
+  if (loops.isLoopHeader(phi.getParent()) || phi.getNumIncomingValues() != 2 || !node || !node->getIDom())
+    return std::nullopt;
+  const llvm::BasicBlock &before = *node->getIDom()->getBlock();
+  const auto *branch = llvm::dyn_cast<llvm::BranchInst>(before.getTerminator());
+  if (!branch || !branch->isConditional() || branch->getSuccessor(0) == branch->getSuccessor(1))
+    return std::nullopt;
+  const llvm::Value *sides[2] = {};
+  for (unsigned side = 0; side < 2; ++side)
+    for (unsigned k = 0; k < 2; ++k)
+      if (dominators.dominates(llvm::BasicBlockEdge(&before, branch->getSuccessor(side)), phi.getOperandUse(k)))
+        sides[side] = phi.getIncomingValue(k);
+  const Sum a = sides[0] && sides[1] ? sum_of(sides[0], depth + 1) : std::nullopt;
+  const Sum b = a ? sum_of(sides[1], depth + 1) : std::nullopt;
+  return b ? choice(*branch->getCondition(), *a, *b, depth + 1) : std::nullopt;
+}
+
+/// Terms that both sides have are part of the result in any case. For the others, the choice is between numbers, or
+/// between 1 and 0 as a factor.
+AffineReader::Sum AffineReader::choice(const llvm::Value &condition, const AffineSum &if_true,
+                                       const AffineSum &if_false, unsigned depth) {
+  using namespace llvm::PatternMatch;
+  auto *value = const_cast<llvm::Value *>(&condition);
+  llvm::Value *a, *b;
+  if (depth > 20)
+    return std::nullopt;
+  if (match(value, m_LogicalAnd(m_Value(a), m_Value(b)))) {
+    const Sum inner = choice(*b, if_true, if_false, depth + 1);
+    return inner ? choice(*a, *inner, if_false, depth + 1) : std::nullopt;
+  }
+  if (match(value, m_LogicalOr(m_Value(a), m_Value(b)))) {
+    const Sum inner = choice(*b, if_true, if_false, depth + 1);
+    return inner ? choice(*a, if_true, *inner, depth + 1) : std::nullopt;
+  }
+  if (match(value, m_Not(m_Value(a))))
+    return choice(*a, if_false, if_true, depth + 1);
+  const auto *compare = llvm::dyn_cast<llvm::ICmpInst>(&condition);
+  std::optional<AffineCondition> tested = compare ? comparison(*compare, true, depth + 1) : std::nullopt;
+  if (!tested || !is_same_for_all(tested->sum))
+    return std::nullopt;
+  const bool negated = tested->holds == AffineCondition::Holds::not_zero;
+  auto chosen = [&](const AffineSum &if_holds, const AffineSum &otherwise) {
+    std::vector<AffineSum::Parameter> steps;
+    append(steps, tested->sum);
+    for (const AffineSum &each : tested->unsigned_sums) {
+      append(steps, each);
+      steps.push_back(step(Step::not_negative));
+    }
+    append(steps, negated ? otherwise : if_holds);
+    append(steps, negated ? if_holds : otherwise);
+    steps.push_back(step(tested->holds == AffineCondition::Holds::negative ? Step::if_negative : Step::if_zero));
+    return sum_of_steps(std::move(steps));
+  };
+  AffineSum common, rest_if_true, rest_if_false = if_false;
+  for (const Term &term : if_true.terms) {
+    auto same = std::ranges::find_if(rest_if_false.terms, [&](const Term &other) { return is_same(term, other); });
+    if (same == rest_if_false.terms.end()) {
+      rest_if_true.terms.push_back(term);
+      continue;
+    }
+    common.terms.push_back(term);
+    rest_if_false.terms.erase(same);
+  }
+  if (rest_if_true.terms.empty() && rest_if_false.terms.empty())
+    return common;
+  if (is_same_for_all(rest_if_true) && is_same_for_all(rest_if_false)) {
+    add(common, chosen(rest_if_true, rest_if_false));
+  } else {
+    const Sum first = product(rest_if_true, chosen(constant_sum(1), AffineSum())),
+              second = product(rest_if_false, chosen(AffineSum(), constant_sum(1)));
+    if (!first || !second)
+      return std::nullopt;
+    add(common, *first);
+    add(common, *second);
+  }
+  return common.terms.size() <= most_terms && size(common) <= most_steps ? Sum(common) : std::nullopt;
+}
+
+/// A division of numbers that are the same for all threads.
+AffineReader::Sum AffineReader::quotient(const llvm::BinaryOperator &operation, const AffineSum &a,
+                                         const AffineSum &b) {
+  if (!is_same_for_all(a) || !is_same_for_all(b))
+    return std::nullopt;
+  const auto *constant = llvm::dyn_cast<llvm::ConstantInt>(operation.getOperand(1));
+  Step what = Step::quotient;
+  std::int64_t divisor = 0; // if not the second operand
+  switch (operation.getOpcode()) {
+  case llvm::Instruction::SDiv:
+  case llvm::Instruction::UDiv:
+    break;
+  case llvm::Instruction::SRem:
+  case llvm::Instruction::URem:
+    what = Step::remainder;
+    break;
+  case llvm::Instruction::And: // with a mask of the lowest bits
+    if (!constant || constant->getValue().getActiveBits() > 30 || !(constant->getValue() + 1).isPowerOf2())
+      return std::nullopt;
+    what = Step::remainder;
+    divisor = constant->getSExtValue() + 1;
+    break;
+  case llvm::Instruction::LShr:
+  case llvm::Instruction::AShr:
+    if (!constant || constant->getValue().ugt(30))
+      return std::nullopt;
+    divisor = std::int64_t{1} << constant->getZExtValue();
+    break;
+  default:
+    return std::nullopt;
+  }
+  const bool is_signed =
+      operation.getOpcode() == llvm::Instruction::SDiv || operation.getOpcode() == llvm::Instruction::SRem;
+  std::vector<AffineSum::Parameter> steps;
+  for (const AffineSum &operand : {a, divisor ? constant_sum(divisor) : b}) {
+    append(steps, operand);
+    if (is_signed)
+      continue;
+    append(steps, operand);
+    steps.push_back(step(Step::not_negative));
+  }
+  steps.push_back(step(what));
+  return sum_of_steps(std::move(steps));
 }
 
 std::optional<AffineReader::Induction> AffineReader::induction(const llvm::PHINode &phi) const {
@@ -403,58 +588,42 @@ bool AffineReader::add_conditions(const llvm::Value &condition, bool holds, unsi
 
 bool AffineReader::add_comparison(const llvm::ICmpInst &compare, bool holds, unsigned of_loop,
                                   std::vector<AffineCondition> &to) {
+  std::optional<AffineCondition> condition = comparison(compare, holds, 0);
+  if (!condition || (of_loop && condition->holds == AffineCondition::Holds::not_zero)) // a step may skip the end
+    return false;
+  condition->of_loop = of_loop;
+  to.push_back(*std::move(condition));
+  return true;
+}
+
+std::optional<AffineCondition> AffineReader::comparison(const llvm::ICmpInst &compare, bool holds, unsigned depth) {
   using Predicate = llvm::CmpInst;
   AffineCondition condition;
-  condition.of_loop = of_loop;
   std::vector<AffineSum> *before = std::exchange(unsigned_sums, &condition.unsigned_sums);
-  Sum a = sum_of(compare.getOperand(0)), b = sum_of(compare.getOperand(1));
+  Sum a = sum_of(compare.getOperand(0), depth), b = sum_of(compare.getOperand(1), depth);
   unsigned_sums = before;
   if (!a || !b)
-    return false;
+    return std::nullopt;
   const Predicate::Predicate predicate = holds ? compare.getPredicate() : compare.getInversePredicate();
   if (Predicate::isUnsigned(predicate)) {
     condition.unsigned_sums.push_back(*a);
     condition.unsigned_sums.push_back(*b);
   }
-  Sum sum;
-  switch (predicate) {
-  case Predicate::ICMP_NE:
-    if (of_loop) // a step may skip the end
-      return false;
+  const bool swapped = predicate == Predicate::ICMP_SGT || predicate == Predicate::ICMP_UGT ||
+                       predicate == Predicate::ICMP_SGE || predicate == Predicate::ICMP_UGE;
+  Sum sum = swapped ? difference(std::move(*b), std::move(*a)) : difference(std::move(*a), std::move(*b));
+  if (!sum)
+    return std::nullopt;
+  if (predicate == Predicate::ICMP_NE)
     condition.holds = AffineCondition::Holds::not_zero;
-    sum = difference(std::move(*a), std::move(*b));
-    break;
-  case Predicate::ICMP_EQ:
+  else if (predicate == Predicate::ICMP_EQ)
     condition.holds = AffineCondition::Holds::zero;
-    [[fallthrough]];
-  case Predicate::ICMP_SLT:
-  case Predicate::ICMP_ULT:
-    sum = difference(std::move(*a), std::move(*b));
-    break;
-  case Predicate::ICMP_SGT:
-  case Predicate::ICMP_UGT:
-    sum = difference(std::move(*b), std::move(*a));
-    break;
-  case Predicate::ICMP_SLE:
-  case Predicate::ICMP_ULE:
-    sum = difference(std::move(*a), std::move(*b));
-    if (sum)
-      add(*sum, constant_sum(-1));
-    break;
-  case Predicate::ICMP_SGE:
-  case Predicate::ICMP_UGE:
-    sum = difference(std::move(*b), std::move(*a));
-    if (sum)
-      add(*sum, constant_sum(-1));
-    break;
-  default:
-    return false;
-  }
-  if (!sum || sum->terms.size() > most_terms)
-    return false;
+  else if (Predicate::isNonStrictPredicate(predicate))
+    add(*sum, constant_sum(-1));
+  if (sum->terms.size() > most_terms || size(*sum) > most_steps)
+    return std::nullopt;
   condition.sum = std::move(*sum);
-  to.push_back(std::move(condition));
-  return true;
+  return condition;
 }
 
 } // namespace ampsim::frontend

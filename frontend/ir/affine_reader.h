@@ -4,8 +4,8 @@
 //
 // Changes nothing in the IR. It does not rely on flags: nsw, nuw and inbounds are ignored, since the launch checks
 // whether anything can wrap. Phis are read only at the head of a single-latch loop around the access, as first value
-// and step. Other phis, selects, and values of finished loops, whose turns differ between threads, are not sums; nor
-// are undef, poison and freeze. Signed truncations and extensions are passed through for the same reason. For zero
+// and step. Other phis and selects are sums if all threads choose the same side, by numbers of the launch, which may also
+// be divided. Values of finished loops, whose turns differ between threads, are not; nor are undef, poison and freeze. Signed truncations and extensions are passed through for the same reason. For zero
 // extensions and unsigned comparisons, the operands that must not be negative are recorded. Memory is read only where
 // no thread writes: the arguments, and the indices in the context. A condition counts if every thread on its way to the
 // access has passed it by the same edge, in the same turn; one of two sufficient conditions says nothing. Omitting a
@@ -70,6 +70,11 @@ private:
   Sum sum_of(const llvm::Value *value, unsigned depth = 0);
   Sum sum_of_load(const llvm::LoadInst &load) const;
   Sum sum_of_operation(const llvm::BinaryOperator &operation, unsigned depth);
+  static Sum quotient(const llvm::BinaryOperator &operation, const AffineSum &a, const AffineSum &b);
+  Sum sum_of_phi(const llvm::PHINode &phi, unsigned depth);
+  Sum choice(const llvm::Value &condition, const AffineSum &if_true, const AffineSum &if_false, unsigned depth);
+  /// A comparison as that of one sum with 0.
+  std::optional<AffineCondition> comparison(const llvm::ICmpInst &compare, bool holds, unsigned depth);
   /// `phi` begins with one of its values and increases by a step that is the same in each turn of its loop.
   struct Induction {
     const llvm::Value *first, *next;

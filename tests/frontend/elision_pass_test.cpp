@@ -262,6 +262,28 @@ TEST(AffineReaderPass, ReadsSumsOnly) {
   EXPECT_EQ(sums(ways + "  %i = phi i32 [ %x, %a ], [ undef, %entry ]\n" + store_at("%i") + "  ret void"), 0u);
 }
 
+TEST(AffineReaderPass, ReadsWhatTheLaunchDecides) {
+  auto index = [](const std::string &code) { return sums(code + store_at("%i") + "  ret void"); };
+  const std::string by_launch = "  %c = icmp slt i32 %n, %m\n";
+  for (const char *code :
+       {"  %d = sdiv i32 %n, 16\n  %i = add i32 %x, %d\n", "  %d = lshr i32 %n, 4\n  %i = mul i32 %x, %d\n",
+        "  %d = and i32 %n, 15\n  %i = sub i32 %x, %d\n", "  %d = urem i32 %n, %m\n  %i = add i32 %x, %d\n"})
+    EXPECT_EQ(index(code), 1u) << code;
+  for (const char *code : {"  %d = and i32 %n, 6\n  %i = add i32 %x, %d\n",
+                           "  %d = xor i32 %n, 1\n  %i = add i32 %x, %d\n", "  %i = sdiv i32 %x, %n\n"})
+    EXPECT_EQ(index(code), 0u) << code;
+  EXPECT_EQ(index(by_launch + "  %i = select i1 %c, i32 %x, i32 %n\n"), 1u);
+  EXPECT_EQ(index(by_launch + "  %i = select i1 %c, i32 %x, i32 undef\n"), 0u);
+  EXPECT_EQ(
+      index(by_launch + "  %e = icmp eq i32 %m, 3\n  %b = and i1 %c, %e\n  %i = select i1 %b, i32 %x, i32 %n\n"),
+      1u);
+  EXPECT_EQ(
+      index(by_launch + "  %e = icmp eq i32 %x, 3\n  %b = or i1 %c, %e\n  %i = select i1 %b, i32 %x, i32 %n\n"),
+      0u);
+  const std::string ways = by_launch + "  br i1 %c, label %a, label %b\na:\n  br label %b\nb:\n";
+  EXPECT_EQ(sums(ways + "  %i = phi i32 [ %x, %a ], [ 0, %entry ]\n" + store_at("%i") + "  ret void"), 1u);
+}
+
 std::string loop(const std::string &step, const std::string &condition, const std::string &inside,
                  const std::string &after = "") {
   return "  br label %head\nhead:\n  %k = phi i32 [ %x, %entry ], [ %next, %body ]\n  %goes = icmp " + condition +

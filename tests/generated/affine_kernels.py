@@ -43,7 +43,17 @@ def index(rng, shape):
         f"-(int)({column}) + {shape[0] * block_x} - 1 + (int)({row}) * {width}",
         f"(int)({column} << 1) - (int)({column}) + (int)({row}) * n",
         f"(int)(unsigned short)({column}) + {width} * (int)({row})",
+        f"(int)({row} * {width} + {column}) + n {rng.choice(['/', '%', '>>', '&'])} {rng.choice([1, 3, 15])}",
+        f"(int)({column}) + {by_launch(rng)}",
+        f"(int)({row}) * {by_launch(rng)} + (int)({column})",
+        f"n < {rng.choice([10, 100, 2000])} ? (int)({row} * {width} + {column}) : (int)({column} * {grid_y * block_y} + {row})",
     ])
+
+
+def by_launch(rng):
+    """A number that is the same for all threads, from more than sums and products."""
+    return rng.choice(["(n < 100 ? width : n)", "min(n, width)", "max(n - width, 0)", "(n / 16 + 1)", "(n % 7 == 0 ? 0 : n % 7)",
+                       "(n < 100 && width > 20 ? 3 : width)", "((unsigned)n / 5u)", "(n - 200) / 3", "(n < width ? n : n - width + 1)"])
 
 
 def condition(rng, shape):
@@ -55,7 +65,7 @@ def condition(rng, shape):
         f"blockIdx.x * blockDim.x + threadIdx.x < {rng.randrange(whole // 2, whole + 3)}",
         f"(int)(blockIdx.x * blockDim.x + threadIdx.x) >= {rng.randrange(0, whole)}",
         f"blockIdx.y * blockDim.y + threadIdx.y < {rng.randrange(1, grid_y * block_y + 2)}",
-        "threadIdx.y == 0", "blockIdx.y == 0", "in[i & 1023] > 30", "i - 5 < n", "(unsigned)(i - 3) < (unsigned)n", "i % 2 == 0",
+        f"i < {by_launch(rng)}", f"{by_launch(rng)} > 20", "threadIdx.y == 0", "blockIdx.y == 0", "in[i & 1023] > 30", "i - 5 < n", "(unsigned)(i - 3) < (unsigned)n", "i % 2 == 0",
         f"!(threadIdx.x == {rng.randrange(block_x)} || i >= n)",
         f"i < n || i == {rng.randrange(whole)}", f"!(i < n && threadIdx.x < {rng.randrange(block_x + 1)})", "i != 3",
         f"(int)(i * {rng.choice(['0x10000000', '0x40000000', '0x8000000'])}u) < 5", "(int)(i + 0x7fffffffu) < 0", "(unsigned)i - 3u < 7u",
@@ -90,7 +100,7 @@ def indirect(rng):
     target, source = f"out[{at}]", rng.choice([f"out[{at}]", "out[i & 4095]", "out[order[(i + 7) & 4095]]", "in[i & 1023]", "second[i & 63]"])
     return rng.choice([
         f"{target} = i;", f"{target} = {source} + 1;", f"{target} += {source};", f"out[i] = {target} + 1;", f"out[i] += {target};",
-        f"atomicAdd(&{target}, 1);", f"atomicCAS(&{target}, 0, i);", f"atomicMax(&{target}, {source});", f"if (atomicExch(&{target}, i) == 3) out[i] = 1;",
+        f"atomicAdd(&{target}, 1);", f"atomicAdd(&{target}, 1); if ({source} > 20) atomicAdd(&out[i & 4095], 2);", f"atomicCAS(&{target}, 0, i);", f"atomicMax(&{target}, {source});", f"if (atomicExch(&{target}, i) == 3) out[i] = 1;",
         f"if ({source} > 20) {target} = i;", f"for (int k = 0; k < {rng.choice(['3', 'n & 3'])}; k++) out[order[(4 * i + k) & 4095]] = k;",
         f"for (int k = in[i & 1023]; k < in[(i + 1) & 1023]; k++) out[k] = i;", f"int s = 0; for (int k = 0; k < in[i & 1023] % 5; k++) s += {source}; out[i] = s;",
         f"__shared__ int count[64]; count[threadIdx.x & 63] = 0; __syncthreads(); atomicAdd(&count[{at} & 63], 1); __syncthreads(); "

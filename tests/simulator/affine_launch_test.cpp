@@ -18,6 +18,7 @@ namespace ampsim {
 namespace {
 
 using Index = AffineSum::Term::Index;
+using Step = AffineSum::Parameter::Step;
 using Holds = AffineCondition::Holds;
 
 constexpr std::array<std::int32_t, 8> arguments{1, 2, 3, 7, 16, 0, -1, 1 << 30};
@@ -135,7 +136,24 @@ private:
 
   AffineSum::Term constant(std::int64_t value) const { return {Index::one, 0, value, {}}; }
   AffineSum::Term parameter() {
-    return {Index::one, 0, pick_from({1, 1, 1, -1, 2}), {{pick(arguments.size()) * 4, std::nullopt, 4}}};
+    AffineSum::Term term{Index::one, 0, pick_from({1, 1, 1, -1, 2}), {}};
+    steps(term.parameters, 0);
+    return term;
+  }
+  /// Leaves one number.
+  void steps(std::vector<AffineSum::Parameter> &to, unsigned depth) {
+    if (depth == 3 || pick(3)) {
+      if (depth && pick(3) == 0)
+        to.push_back({std::uint64_t(pick_from({0, 1, 2, -3, 16, 1 << 30})), std::nullopt, 4, Step::constant});
+      else
+        to.push_back({pick(arguments.size()) * 4, std::nullopt, 4, Step::load});
+      return;
+    }
+    const Step step = std::array{Step::add,         Step::multiply, Step::quotient,    Step::remainder,
+                                 Step::if_negative, Step::if_zero,  Step::not_negative}[pick(7)];
+    for (unsigned k = step == Step::if_negative || step == Step::if_zero ? 3 : 2; k > 0; --k)
+      steps(to, depth + 1);
+    to.push_back({0, std::nullopt, 4, step});
   }
   AffineSum::Term index_term(std::int64_t factor) {
     const unsigned d = unsigned(pick(domain_data.rank));
@@ -320,13 +338,55 @@ private:
 
   //===--- as the kernel computes it ---------------------------------------------------------------===//
 
+  static std::uint32_t product(const std::vector<AffineSum::Parameter> &steps) {
+    std::vector<std::uint32_t> stack;
+    for (const AffineSum::Parameter &each : steps) {
+      if (each.step == Step::load || each.step == Step::constant) {
+        stack.push_back(
+            std::uint32_t(each.step == Step::load ? arguments[each.offset / 4] : std::int32_t(each.offset)));
+        continue;
+      }
+      const std::uint32_t top = stack.back();
+      stack.pop_back();
+      std::uint32_t &below = stack.back();
+      const std::int64_t dividend = std::int32_t(below), divisor = std::int32_t(top);
+      switch (each.step) {
+      case Step::add:
+        below += top;
+        break;
+      case Step::multiply:
+        below *= top;
+        break;
+      case Step::quotient:
+        below = divisor ? std::uint32_t(dividend / divisor) : 0;
+        break;
+      case Step::remainder:
+        below = divisor ? std::uint32_t(dividend % divisor) : 0;
+        break;
+      case Step::not_negative: // no kernel gets here with another one
+        break;
+      default: {
+        stack.pop_back();
+        const auto tested = std::int32_t(stack.back());
+        if (!(each.step == Step::if_zero ? tested == 0 : tested < 0))
+          stack.back() = top;
+        else
+          stack.back() = std::uint32_t(dividend);
+      }
+      }
+    }
+    std::uint32_t result = 1;
+    for (const std::uint32_t each : stack)
+      result *= each;
+    return result;
+  }
+
   std::uint32_t value(const AffineSum &sum, const Place &place) const {
     std::uint32_t result = 0; // modulo 2^32, like each intermediate step
     for (const AffineSum::Term &term : sum.terms) {
       const unsigned d = term.dimension;
       auto factor = std::uint32_t(std::uint64_t(term.factor));
-      for (const AffineSum::Parameter &each : term.parameters)
-        factor *= std::uint32_t(arguments[each.offset / 4]);
+      factor *= product(term.parameters);
       std::uint32_t index = 1;
       switch (term.index) {
       case Index::one:
