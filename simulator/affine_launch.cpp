@@ -340,8 +340,8 @@ AffineLaunch::piece(const AffineAccess &access, const Sum &offset, Box box,
 
 //===--- all accesses to a container -------------------------------------------------------===//
 
-/// The bytes of accesses that the same threads perform.
-std::optional<AffineFootprint::Ranges> AffineLaunch::cover(std::span<const Piece> pieces) {
+/// The bytes of accesses that the same threads perform; nothing if these are more than `most` ranges.
+std::optional<AffineFootprint::Ranges> AffineLaunch::cover(std::span<const Piece> pieces, std::size_t most) {
   const Piece &some = pieces[0];
   std::int64_t least = some.offset.constant, end = least;
   for (const Piece &each : pieces) {
@@ -374,7 +374,7 @@ std::optional<AffineFootprint::Ranges> AffineLaunch::cover(std::span<const Piece
   std::vector<std::int64_t> starts{first};
   for (; k < radices.size(); ++k) {
     const std::size_t before = starts.size();
-    if (before * std::uint64_t(radices[k].second) > most_ranges)
+    if (before * std::uint64_t(radices[k].second) > most)
       return std::nullopt;
     for (std::int64_t index = 1; index < radices[k].second; ++index)
       for (std::size_t i = 0; i < before; ++i)
@@ -432,7 +432,8 @@ std::optional<AffineFootprint> AffineLaunch::in_one_system(std::vector<Piece> pi
     };
     auto others = std::partition(pieces.begin() + 1, pieces.end(), same);
     const bool exact = std::all_of(pieces.begin(), others, [](const Piece &each) { return each.exact; });
-    std::optional<AffineFootprint::Ranges> some = exact ? cover(std::span(pieces.begin(), others)) : std::nullopt;
+    std::optional<AffineFootprint::Ranges> some =
+        exact ? cover(std::span(pieces.begin(), others), most_ranges) : std::nullopt;
     if (some && result.covered->size() + some->size() <= most_ranges)
       result.covered->insert(result.covered->end(), some->begin(), some->end());
     else
@@ -631,37 +632,54 @@ std::optional<AffineFootprint> AffineLaunch::disjoint(std::span<const AffineAcce
   return result;
 }
 
+/// The piece of an access, if its reach is known. It is empty if no thread performs the access.
+std::optional<AffineLaunch::Piece> AffineLaunch::reaching(const AffineAccess &access) const {
+  const std::optional<Sum> offset = sum(access.offset);
+  std::optional<Piece> found = offset ? piece(access, *offset, whole, {}) : std::nullopt;
+  if (!found || found->is_empty())
+    return found;
+  const auto bytes = reach(*found);
+  if (!bytes)
+    return std::nullopt;
+  if (bytes->second - found->size < bytes->first) // the limit excludes all
+    found->box[0].end = found->box[0].first;
+  return found;
+}
+
 std::optional<std::pair<std::int64_t, std::int64_t>>
 AffineLaunch::reach(std::span<const AffineAccess> accesses) const {
-  return reach(accesses, /*only_writes=*/false);
-}
-
-std::optional<std::pair<std::int64_t, std::int64_t>>
-AffineLaunch::written(std::span<const AffineAccess> accesses) const {
-  return reach(accesses, /*only_writes=*/true);
-}
-
-std::optional<std::pair<std::int64_t, std::int64_t>> AffineLaunch::reach(std::span<const AffineAccess> accesses,
-                                                                         bool only_writes) const {
   std::optional<std::pair<std::int64_t, std::int64_t>> all;
   for (const AffineAccess &access : accesses) {
-    if (only_writes && !access.writes)
-      continue;
-    const std::optional<Sum> offset = sum(access.offset);
-    const std::optional<Piece> found = offset ? piece(access, *offset, whole, {}) : std::nullopt;
+    const std::optional<Piece> found = reaching(access);
     if (!found)
       return std::nullopt;
     if (found->is_empty())
       continue;
-    const auto bytes = reach(*found);
-    if (!bytes)
-      return std::nullopt;
-    const auto [begin, end] = *bytes;
-    if (end - found->size < begin)
-      continue;
+    const auto [begin, end] = *reach(*found);
     all = all ? std::pair(std::min(all->first, begin), std::max(all->second, end)) : std::pair(begin, end);
   }
   return all ? all : std::pair<std::int64_t, std::int64_t>(0, 0);
+}
+
+std::optional<AffineFootprint::Ranges> AffineLaunch::written(std::span<const AffineAccess> accesses) const {
+  constexpr std::size_t many = 4096;
+  AffineFootprint::Ranges all;
+  for (const AffineAccess &access : accesses) {
+    if (!access.writes)
+      continue;
+    const std::optional<Piece> found = reaching(access);
+    if (!found)
+      return std::nullopt;
+    if (found->is_empty())
+      continue;
+    const auto parts = cover(std::span(&*found, 1), many);
+    const auto [begin, end] = *reach(*found);
+    if (parts && all.size() + parts->size() <= many)
+      all.insert(all.end(), parts->begin(), parts->end());
+    else
+      all.emplace_back(begin, std::uint64_t(end - begin));
+  }
+  return all;
 }
 
 } // namespace ampsim

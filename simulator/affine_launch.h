@@ -47,8 +47,8 @@ public:
 
   /// The bounds of all accesses, as distances from the first element; nothing if unknown.
   std::optional<std::pair<std::int64_t, std::int64_t>> reach(std::span<const AffineAccess> accesses) const;
-  /// The same for those that write.
-  std::optional<std::pair<std::int64_t, std::int64_t>> written(std::span<const AffineAccess> accesses) const;
+  /// The bytes that accesses write, and possibly more: (begin, bytes), relative to the first element; nothing if unknown.
+  std::optional<AffineFootprint::Ranges> written(std::span<const AffineAccess> accesses) const;
 
 private:
   /// The variables of a sum: an outer index (of the tile, or of the thread if untiled) and a local one for each
@@ -96,13 +96,12 @@ private:
   static bool may_wrap(const Sum &sum, const Box &box);
   static bool exclude(Piece &piece, std::size_t variable, std::int64_t constant, std::int64_t factor);
   static bool restrict(Piece &piece, const Sum &sum, const AffineCondition &condition);
-  static std::optional<AffineFootprint::Ranges> cover(std::span<const Piece> pieces);
+  static std::optional<AffineFootprint::Ranges> cover(std::span<const Piece> pieces, std::size_t most);
   std::optional<AffineFootprint> in_one_system(std::vector<Piece> pieces) const;
   static std::optional<AffineFootprint> in_pairs(const std::vector<Piece> &pieces);
   static std::vector<Piece> without_holes(const Piece &piece);
   static std::optional<std::pair<std::int64_t, std::int64_t>> reach(const Piece &piece);
-  std::optional<std::pair<std::int64_t, std::int64_t>> reach(std::span<const AffineAccess> accesses,
-                                                             bool only_writes) const;
+  std::optional<Piece> reaching(const AffineAccess &access) const;
   static bool meet(const Piece &one, const Piece &other, unsigned &steps);
 };
 

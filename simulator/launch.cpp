@@ -128,30 +128,46 @@ void LaunchRunner::copy_in() {
 
 namespace {
 
-/// The bytes of an allocation that a kernel may write through its captures; all of them if that is unknown.
-Snapshot::Range reached_by_writes(const Snapshot::Range &allocation, const Kernel &kernel, const Launch &launch,
-                                  const AffineLaunch &indices) {
+/// The parts of an allocation that a kernel may write through its captures; all of it if that is unknown.
+std::vector<Snapshot::Range> reached_by_writes(const Snapshot::Range &allocation, const Kernel &kernel,
+                                               const Launch &launch, const AffineLaunch &indices) {
   constexpr std::int64_t alignment = Arena::alignment; // of whole bytes of initialisation bits, and more
-  std::int64_t first = std::int64_t(allocation.size), end = 0;
+  constexpr std::int64_t small_gap = 256;              // copying it costs less than another range
+  std::vector<std::pair<std::int64_t, std::int64_t>> parts;
   for (std::size_t k = 0; k < launch.regions.size(); ++k) {
     const Region &region = launch.regions[k];
     if (region.begin != allocation.begin || (k < kernel.uses.size() && !kernel.uses[k].writes))
       continue;
     if (k >= kernel.uses.size()) {
       if (region.writable)
-        return allocation;
+        return {allocation};
       continue;
     }
-    const auto bytes = kernel.uses[k].accesses.empty() ? std::nullopt : indices.written(kernel.uses[k].accesses);
-    if (!bytes || kernel.captures[k].packed)
-      return allocation;
+    const auto written = kernel.uses[k].accesses.empty() ? std::nullopt : indices.written(kernel.uses[k].accesses);
+    if (!written || kernel.captures[k].packed)
+      return {allocation};
     const std::int64_t origin = region.origin - region.begin;
-    first = std::min(first, origin + bytes->first);
-    end = std::max(end, origin + bytes->second);
+    for (auto [begin, bytes] : *written) {
+      const std::int64_t first = std::max<std::int64_t>(origin + begin, 0) / alignment * alignment,
+                         end = (origin + begin + std::int64_t(bytes) + alignment - 1) / alignment * alignment;
+      parts.emplace_back(first, std::min(std::int64_t(allocation.size), end));
+    }
   }
-  first = std::max<std::int64_t>(first, 0) / alignment * alignment;
-  end = std::min(std::int64_t(allocation.size), (end + alignment - 1) / alignment * alignment);
-  return {allocation.begin + first, std::uint64_t(std::max<std::int64_t>(end - first, 0))};
+  std::ranges::sort(parts);
+  std::vector<Snapshot::Range> result;
+  std::int64_t last = 0; // the end of the latest range
+  for (auto [first, end] : parts) {
+    if (end <= first)
+      continue;
+    if (result.empty() || first > last + small_gap) {
+      result.push_back({allocation.begin + first, std::uint64_t(end - first)});
+      last = end;
+    } else if (end > last) {
+      result.back().size += std::uint64_t(end - last);
+      last = end;
+    }
+  }
+  return result;
 }
 
 } // namespace
@@ -164,10 +180,13 @@ std::vector<Snapshot::Range> LaunchRunner::needed_to_run_again() const {
   std::vector<Snapshot::Range> needed = writable;
   if (elided && !kernel.unknown_writes && !kernel.has_asynchronous_copies) {
     const AffineLaunch indices(domain, request.arguments);
-    for (Snapshot::Range &range : needed)
-      if (range.size > small)
-        range = reached_by_writes(range, kernel, launch, indices);
-    std::erase_if(needed, [](const Snapshot::Range &range) { return range.size == 0; });
+    std::vector<Snapshot::Range> reached;
+    for (const Snapshot::Range &range : needed) {
+      const std::vector<Snapshot::Range> parts =
+          range.size > small ? reached_by_writes(range, kernel, launch, indices) : std::vector{range};
+      reached.insert(reached.end(), parts.begin(), parts.end());
+    }
+    needed = std::move(reached);
   }
   if (elided && machine.options.schedules == 1 && !machine.driver && !machine.tracer && !machine.options.verify)
     for (std::size_t k = 0; k < kernel.uses.size(); ++k)

@@ -22,15 +22,17 @@ ByteRange bits_of(const Arena &arena, const Snapshot::Range &range) {
 void Snapshot::take(const Arena &arena, const std::vector<Range> &ranges) {
   areas.clear();
   std::uint64_t needed = 0;
-  auto add = [&](const ByteRange &place, std::vector<ByteRange> kept, bool has_bits) {
-    areas.push_back({place, std::move(kept), needed, has_bits});
-    for (const ByteRange &part : areas.back().kept)
+  areas.reserve(2 * ranges.size());
+  auto add = [&](const ByteRange &place, bool has_bits) {
+    Area &area = areas.emplace_back(Area{place, {}, needed, has_bits, place.size < page_bytes});
+    if (!area.whole)
+      area.parts = has_bits ? touched_parts(place) : arena.touched(place);
+    for (const ByteRange &part : area.kept())
       needed += part.size;
   };
   for (const Range &range : ranges) {
-    add({range.begin, range.size}, arena.touched({range.begin, range.size}), false);
-    const ByteRange bits = bits_of(arena, range);
-    add(bits, touched_parts(bits), true);
+    add({range.begin, range.size}, false);
+    add(bits_of(arena, range), true);
   }
   if (needed > capacity) {
     capacity = 0;
@@ -40,7 +42,7 @@ void Snapshot::take(const Arena &arena, const std::vector<Range> &ranges) {
   }
   for (const Area &area : areas) {
     char *to = storage.get() + area.stored;
-    for (const ByteRange &part : area.kept) {
+    for (const ByteRange &part : area.kept()) {
       std::memcpy(to, part.begin, part.size);
       to += part.size;
     }
@@ -49,9 +51,9 @@ void Snapshot::take(const Arena &arena, const std::vector<Range> &ranges) {
 
 /// The parts of the area that have been touched since, but not before.
 std::vector<ByteRange> Snapshot::new_parts(const Area &area) {
-  if (area.kept.size() == 1 && area.kept[0].size == area.place.size)
+  if (area.whole || (area.parts.size() == 1 && area.parts[0].size == area.place.size))
     return {};
-  return without(touched_parts(area.place), area.kept);
+  return without(touched_parts(area.place), area.parts);
 }
 
 void Snapshot::restore(Arena &arena) const {
@@ -59,7 +61,7 @@ void Snapshot::restore(Arena &arena) const {
     for (const ByteRange &part : new_parts(area))
       arena.filled_pages().reset(part);
     const char *from = storage.get() + area.stored;
-    for (const ByteRange &part : area.kept) {
+    for (const ByteRange &part : area.kept()) {
       std::memcpy(part.begin, from, part.size);
       from += part.size;
     }
@@ -123,7 +125,7 @@ std::optional<Snapshot::Difference> Snapshot::first_difference(const Arena &aren
     if (area.has_bits)
       continue;
     const char *kept = storage.get() + area.stored;
-    for (const ByteRange &part : area.kept) {
+    for (const ByteRange &part : area.kept()) {
       if (const auto found = compare(part.begin, kept, part.size))
         return found;
       kept += part.size;

@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <vector>
 
 namespace ampsim {
@@ -39,9 +40,11 @@ private:
   /// The contents or the bits of a range.
   struct Area {
     ByteRange place;
-    std::vector<ByteRange> kept; // the parts that had been touched, in ascending order
-    std::uint64_t stored = 0;    // the place of their bytes in `storage`, one part after the other
+    std::vector<ByteRange> parts; // that had been touched, in ascending order; none if it is kept as a whole
+    std::uint64_t stored = 0;     // the place of their bytes in `storage`, one part after the other
     bool has_bits = false;
+    bool whole = false;
+    std::span<const ByteRange> kept() const { return whole ? std::span(&place, 1) : std::span(parts); }
   };
   static std::vector<ByteRange> new_parts(const Area &area);
 

@@ -96,6 +96,12 @@ public:
       for (const auto &[byte, threads] : touched)
         ASSERT_TRUE(byte >= reach->first && byte < reach->second) << "byte " << byte << " is out of reach";
     }
+    if (const auto parts = launch.written(described))
+      for (const std::int64_t byte : written)
+        ASSERT_TRUE(std::ranges::any_of(
+            *parts,
+            [&](const auto &part) { return byte >= part.first && byte < part.first + std::int64_t(part.second); }))
+            << "byte " << byte << " is written";
     reached = reach.has_value();
     separate = footprint.has_value();
     if (!footprint)
@@ -529,7 +535,7 @@ public:
     const Domain domain(data);
     return AffineLaunch(domain, arguments.data()).disjoint(accesses);
   }
-  std::optional<std::pair<std::int64_t, std::int64_t>> written() {
+  std::optional<AffineFootprint::Ranges> written() {
     const Domain domain(data);
     return AffineLaunch(domain, arguments.data()).written(accesses);
   }
@@ -570,9 +576,26 @@ TEST(AffineLaunch, RowsThatAreWritten) {
   m.access(m.constant(7), m.index(1), false);
   m.access(m.index(0), m.index(1), true).offset.terms.push_back(m.n(4 * 8)); // 8 rows below
   const auto written = m.written();
+  ASSERT_TRUE(written && !written->empty());
+  EXPECT_EQ(std::ranges::min(*written).first, 4 * 8 * 100);
+  const auto [last, bytes] = std::ranges::max(*written);
+  EXPECT_GE(last + std::int64_t(bytes), 4 * 100 * 100);
+}
+
+/// 16 columns of a wide matrix.
+TEST(AffineLaunch, ColumnsThatAreWritten) {
+  Matrix m(10000);
+  AffineAccess access;
+  access.offset.terms = {{Index::local, 0, 4 * 10000, {}}, {Index::local, 1, 4, {}}};
+  access.size = 4;
+  m.accesses.push_back(access);
+  const auto written = m.written();
   ASSERT_TRUE(written);
-  EXPECT_EQ(written->first, 4 * 8 * 100);
-  EXPECT_GE(written->second, 4 * 100 * 100);
+  ASSERT_EQ(written->size(), 16u);
+  for (const auto &[begin, bytes] : *written) {
+    EXPECT_EQ(begin % (4 * 10000), 0);
+    EXPECT_EQ(bytes, 4u * 16);
+  }
 }
 
 /// Guards that leave out the wrong row, or one row too few.
