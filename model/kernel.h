@@ -75,6 +75,8 @@ struct CaptureUse {
   /// The accesses are unchecked in Variant::elided. A launch must check them if another capture interferes or, if the
   /// capture is written, unless each thread accesses only its own elements: `accesses`.
   bool elided = false;
+  /// All accesses are one atomic operation, which orders nothing: threads may share elements.
+  bool only_atomics = false;
   std::vector<AffineAccess> accesses; // all of them, or none
 };
 

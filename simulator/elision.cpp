@@ -23,7 +23,7 @@ std::optional<std::vector<WrittenRange>> written_unnoted(const CaptureUse &use, 
   std::vector<WrittenRange> written;
   if (use.reads && !initialised)
     return std::nullopt;
-  if (!use.writes)
+  if (!use.writes || use.only_atomics)
     return written;
   const std::optional<AffineFootprint> footprint = indices.disjoint(use.accesses);
   if (!footprint)

@@ -7,7 +7,8 @@
 //
 //   - No other region that the kernel writes shares its allocation.
 //   - Reads of unwritten memory are impossible, because all of it is initialised.
-//   - If it is written, no thread accesses bytes that another thread writes (affine_launch.h).
+//   - If it is written, no thread accesses bytes that another thread writes (affine_launch.h), unless all accesses are
+//     the same atomic operation and nothing in the kernel relies on their order.
 //
 // If one condition fails, the launch checks that capture's accesses. If the launch is proved to be free of races
 // (ampsim run --prove), the first two conditions suffice, and indices need not be affine.

@@ -63,7 +63,9 @@ template <class A> void archive(A &a, AffineAccess &access) {
   a(access.offset, access.unsigned_sums, access.conditions, access.exact, access.size, access.bounded,
     access.writes);
 }
-template <class A> void archive(A &a, CaptureUse &use) { a(use.reads, use.writes, use.elided, use.accesses); }
+template <class A> void archive(A &a, CaptureUse &use) {
+  a(use.reads, use.writes, use.elided, use.only_atomics, use.accesses);
+}
 template <class A> void archive(A &a, Kernel &kernel) {
   a(kernel.name, kernel.symbol, kernel.file, kernel.line, kernel.rank, kernel.tile, kernel.tile_at_launch,
     kernel.most_threads, kernel.captures, kernel.parameters, kernel.argument_bytes, kernel.uses,

@@ -303,6 +303,8 @@ void describe_captures(const std::vector<llvm::Function *> &functions, bool raw_
   AffineReader reader(function, kernel.captures);
   std::vector<bool> bounded(kernel.captures.size(), true), affine = bounded, distinct = bounded;
   std::vector<bool> copied_to(kernel.captures.size()), copied_from = copied_to;
+  std::vector<std::optional<std::pair<unsigned, std::uint64_t>>> atomics(kernel.captures.size()); // operation, size
+  std::vector<bool> only_atomics(kernel.captures.size(), true);                                   // all the same
   for (llvm::Instruction &instruction : llvm::instructions(function)) {
     if (!site_of(instruction))
       continue;
@@ -322,6 +324,11 @@ void describe_captures(const std::vector<llvm::Function *> &functions, bool raw_
       std::uint32_t size = bytes ? std::uint32_t(bytes->getZExtValue()) : 0;
       if (access.kind == AccessKind::atomic)
         distinct[root.index] = false;
+      const std::pair way{operation_of(instruction), std::uint64_t{size}};
+      if (!atomics[root.index])
+        atomics[root.index] = way;
+      if (access.kind != AccessKind::atomic || !bytes || atomics[root.index] != way)
+        only_atomics[root.index] = false;
       if (!bytes)
         affine[root.index] = false;
       bounded[root.index] =
@@ -344,10 +351,12 @@ void describe_captures(const std::vector<llvm::Function *> &functions, bool raw_
     CaptureUse &use = kernel.uses[k];
     if (copied_to[k] || (copied_from[k] && use.writes))
       use.elided = false;
-    else if (use.writes)
-      use.elided =
-          affine[k] && distinct[k] && !kernel.captures[k].packed && !kernel.unknown_reads && !kernel.unknown_writes;
-    else // each access through a pointer checks its bounds
+    else if (use.writes) {
+      use.only_atomics = only_atomics[k] && (bounded[k] || raw_pointers) && !kernel.has_fences &&
+                         !kernel.has_spin_loops && !kernel.has_narrow_atomics && !kernel.uses_cluster;
+      use.elided = ((affine[k] && distinct[k]) || use.only_atomics) && !kernel.captures[k].packed &&
+                   !kernel.unknown_reads && !kernel.unknown_writes;
+    } else // each access through a pointer checks its bounds
       use.elided =
           use.reads && (bounded[k] || raw_pointers) && !kernel.captures[k].packed && !kernel.unknown_writes;
     if (!affine[k])

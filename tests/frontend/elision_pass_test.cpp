@@ -195,6 +195,24 @@ TEST(ElisionPass, OtherTilesAndCopiesMayWrite) {
   EXPECT_EQ(text.need("it"), Need::all);
 }
 
+//===--- atomic operations on captures ------------------------------------------------------===//
+
+TEST(ElisionPass, OneAtomicOperationOfAllThreadsNeedsNoCheck) {
+  auto elides = [](const std::string &more) {
+    KernelText text("  %k = load i32, ptr %more\n  %at = getelementptr i32, ptr %data, i32 %k\n"
+                    "  %old = atomicrmw add ptr %at, i32 1 seq_cst\n" +
+                    more + "  ret void");
+    return text.elides();
+  };
+  EXPECT_TRUE(elides(""));
+  EXPECT_TRUE(elides("  %again = atomicrmw add ptr %data, i32 2 seq_cst\n"));
+  EXPECT_FALSE(elides("  %plain = load i32, ptr %data\n"));
+  EXPECT_FALSE(elides("  store i32 0, ptr %data\n"));
+  EXPECT_FALSE(elides("  %other = atomicrmw max ptr %data, i32 2 seq_cst\n"));
+  EXPECT_FALSE(elides("  %wide = atomicrmw add ptr %data, i64 2 seq_cst\n"));
+  EXPECT_FALSE(elides("  %unknown = inttoptr i64 4096 to ptr\n  store i32 0, ptr %unknown\n"));
+}
+
 //===--- accesses that a thread repeats -----------------------------------------------------===//
 
 TEST(ElisionPass, OneAccessCoversOthers) {

@@ -83,6 +83,26 @@ struct ElisionTest : testing::Test {
   } function_object;
 };
 
+TEST_F(ElisionTest, ThreadsMayShareElementsOfOneAtomicOperation) {
+  writes(0, {});
+  kernel.uses[0].reads = true;
+  initialise(0);
+  EXPECT_FALSE(elide());
+  kernel.uses[0].accesses.clear(); // at indices from memory
+  kernel.uses[0].only_atomics = true;
+  EXPECT_TRUE(elide());
+  reads(1);
+  initialise(1);
+  EXPECT_TRUE(elide());
+  EXPECT_FALSE(elide(0, 0)); // plain reads of the same memory
+}
+
+TEST_F(ElisionTest, AtomicOperationsNeedInitialisedMemory) {
+  writes(0, {});
+  kernel.uses[0].reads = kernel.uses[0].only_atomics = true;
+  EXPECT_FALSE(elide());
+}
+
 TEST_F(ElisionTest, ReadOnlyMemoryMustBeInitialised) {
   reads(0);
   EXPECT_FALSE(elide());
