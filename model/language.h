@@ -10,6 +10,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string_view>
 
@@ -143,6 +144,8 @@ struct Language {
   std::span<const DeviceProfile> devices; // the first is the default; empty: one device without a name
   const GpuLibrary *library = nullptr;
   std::span<const LoadableLibrary> loadable_libraries = {};
+  /// The place of the tiles' lengths in the kernels' arguments: 32 bits each, the fastest dimension first.
+  std::optional<std::uint64_t> tile_lengths = {};
 
   /// The loadable library with the function, or null.
   const LoadableLibrary *library_of(std::string_view function) const {

@@ -203,6 +203,7 @@ llvm::Function *make_part(const PartMaker &maker, std::size_t start, const std::
   llvm::IRBuilder<> builder(context);
   std::vector<llvm::Type *> types(part_parameters, builder.getPtrTy());
   types[part_number] = types[part_place] = builder.getInt32Ty();
+  types.resize(types.size() + maker.pointers, builder.getPtrTy());
   llvm::Function *part =
       llvm::Function::Create(llvm::FunctionType::get(builder.getInt32Ty(), types, false),
                              llvm::GlobalValue::InternalLinkage, name, maker.function.getParent());
@@ -267,6 +268,24 @@ bool has_access_hooks(const llvm::Function &part) {
 }
 
 bool uses_loop_state(const llvm::Function &part) { return !part.getArg(part_state)->use_empty(); }
+
+void set_tile_lengths(llvm::Function &function, const Kernel &kernel, const TileShape &tile,
+                      const ProgramTables &program) {
+  const std::optional<std::uint64_t> place = program.language->tile_lengths;
+  if (!place || !kernel.tile_at_launch)
+    return;
+  const llvm::DataLayout &layout = function.getDataLayout();
+  for (llvm::Instruction &instruction : llvm::instructions(function)) {
+    auto *load = llvm::dyn_cast<llvm::LoadInst>(&instruction);
+    llvm::APInt offset(64, 0);
+    if (!load || !load->getType()->isIntegerTy(32) ||
+        load->getPointerOperand()->stripAndAccumulateConstantOffsets(layout, offset, true) != function.getArg(0))
+      continue;
+    for (unsigned d = 0; d < kernel.rank; ++d)
+      if (offset == *place + std::uint64_t{4} * (kernel.rank - 1 - d))
+        load->replaceAllUsesWith(llvm::ConstantInt::get(load->getType(), std::uint64_t(tile[d])));
+  }
+}
 
 llvm::CallInst *call_abi(llvm::IRBuilder<> &builder, AbiFunction function,
                          const std::vector<llvm::Value *> &arguments) {

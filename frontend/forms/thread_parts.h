@@ -64,6 +64,7 @@ struct PartMaker {
   bool checks = false;                 // accesses are checked: there is a DetectLoop
   bool once = false;                   // writes_once()
   std::vector<KeptVariable> variables; // if empty, the kernel's variables stay on the stack
+  unsigned pointers = 0;               // further parameters of parts, for the variables' addresses
 };
 
 /// u32 part(...): from `start` to the thread's next barrier or its end. Returns where it arrived. `quick`: without the
@@ -80,6 +81,10 @@ bool writes_once(const llvm::Function &function, const ProgramTables &program);
 bool has_access_hooks(const llvm::Function &part);
 /// Returns whether the part checks or counts accesses.
 bool uses_loop_state(const llvm::Function &part);
+
+/// Replaces the tile's lengths among the arguments of the kernel, if launches choose them.
+void set_tile_lengths(llvm::Function &function, const Kernel &kernel, const TileShape &tile,
+                      const ProgramTables &program);
 
 /// Calls one of ampsim's functions.
 llvm::CallInst *call_abi(llvm::IRBuilder<> &builder, AbiFunction function,

@@ -10,6 +10,7 @@
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/MDBuilder.h"
 #include "llvm/IR/Module.h"
 
 #include <algorithm>
@@ -30,6 +31,7 @@ public:
   std::optional<WarpedKernel> run() {
     if (tile[0] <= 0 || kernel.rank < 1 || kernel.rank > 3 || kernel.has_spin_loops || program.warp() == 0)
       return std::nullopt;
+    set_tile_lengths(function, kernel, tile, program);
     mark_indirect_accesses(function, kernel, program);
     once = variant == Variant::elided && writes_once(function, program);
     std::optional<WarpCuts> found = cut_at_warp_operations(function);
@@ -44,8 +46,9 @@ public:
     lay_out();
     for (std::size_t start = 0; start <= result.stops.size(); ++start) {
       QuickWhen unused;
-      parts.push_back(make_part({function, warps.cuts, program, /*tiled=*/true, checks(), once, kept}, start,
-                                warp_part_symbol(function.getName().str(), start) + ".lane", false, unused));
+      parts.push_back(make_part({function, warps.cuts, program, /*tiled=*/true, checks(), once, kept,
+                                 given_arrays + unsigned(slots.size())},
+                                start, warp_part_symbol(function.getName().str(), start) + ".lane", false, unused));
     }
     constexpr std::size_t most_parts = 64; // in one function
     if (std::ranges::any_of(result.stops, is_inline) && parts.size() <= most_parts)
@@ -72,6 +75,13 @@ private:
   bool once = false;
   WarpCuts warps;
   std::vector<KeptVariable> kept;
+  /// The place of a variable in the frames: an entry for each thread. Parts get the address of the entries of their warp.
+  struct Slot {
+    std::uint64_t offset, size;
+    llvm::Align alignment;
+    bool on_stack = false; // of whole(), which copies it from and to the frames
+  };
+  std::vector<Slot> slots;
   std::vector<llvm::Function *> parts;  // by start
   std::size_t unrolled = 0;             // instructions of unrolled loops
   llvm::Function *whole_warp = nullptr; // make_whole_warp()
@@ -89,29 +99,39 @@ private:
 
   //===--- values that live across stops-------------------------------------------------===//
 
-  /// An array in `base`, with an entry of `size` bytes for each `index`. Entries of a warp's lanes are at constant
-  /// distances.
-  void keep(llvm::AllocaInst *variable, PartParameter base, std::uint64_t offset, PartParameter index,
-            std::uint64_t size) {
-    kept.push_back(
-        {variable, [=](llvm::IRBuilder<> &inside, llvm::Function &part) {
-           auto advance = [&](llvm::Value *from, llvm::Value *entries) {
-             return inside.CreateInBoundsGEP(
-                 inside.getInt8Ty(), from,
-                 inside.CreateMul(inside.CreateZExt(entries, inside.getInt64Ty()), inside.getInt64(size)));
-           };
-           llvm::Value *address = offset_address(inside, part.getArg(base), offset);
-           if (index == part_number)
-             address = advance(address, inside.CreateSub(part.getArg(part_number), part.getArg(part_place)));
-           return advance(address, part.getArg(part_place));
-         }});
+  /// A lane's entry in an array in `base`, with `size` bytes for each.
+  void keep(llvm::AllocaInst *variable, unsigned base, std::uint64_t offset, std::uint64_t size) {
+    kept.push_back({variable, [=](llvm::IRBuilder<> &inside, llvm::Function &part) {
+                      return inside.CreateInBoundsGEP(
+                          inside.getInt8Ty(), offset_address(inside, part.getArg(base), offset),
+                          inside.CreateMul(inside.CreateZExt(part.getArg(part_place), inside.getInt64Ty()),
+                                           inside.getInt64(size)));
+                    }});
   }
 
+  /// The arrays of WarpLanes that lanes fill for an operation: further parameters of parts, before the slots.
+  enum Array : std::uint8_t {
+    of_masks,
+    of_arguments,
+    of_values,
+    given_arrays,
+    of_stops = given_arrays,
+    all_arrays
+  };
+  struct ArrayPlace {
+    std::size_t offset, entry; // in WarpLanes; bytes of an entry
+  };
+  static constexpr ArrayPlace arrays[all_arrays] = {{offsetof(WarpLanes, mask), 8},
+                                                    {offsetof(WarpLanes, argument), 4},
+                                                    {offsetof(WarpLanes, value), 8},
+                                                    {offsetof(WarpLanes, at), 4}};
+  static constexpr unsigned first_slot = unsigned(part_parameters) + given_arrays;
+
   void lay_out() {
-    keep(warps.mask, part_shared, offsetof(WarpLanes, mask), part_place, 8);
-    keep(warps.argument, part_shared, offsetof(WarpLanes, argument), part_place, 4);
-    keep(warps.value, part_shared, offsetof(WarpLanes, value), part_place, 8);
-    keep(warps.result, part_results, 0, part_place, 8);
+    for (const auto &[variable, array] :
+         {std::pair(warps.mask, of_masks), {warps.argument, of_arguments}, {warps.value, of_values}})
+      keep(variable, unsigned(part_parameters) + array, 0, arrays[array].entry);
+    keep(warps.result, part_results, 0, 8);
     const std::size_t exchanged = kept.size();
     std::uint64_t next = 0;
     for (llvm::Instruction &instruction : llvm::instructions(function)) {
@@ -122,7 +142,8 @@ private:
       const std::uint64_t size =
           llvm::alignTo(variable->getAllocationSize(layout)->getFixedValue(), variable->getAlign());
       next = llvm::alignTo(next, variable->getAlign());
-      keep(variable, part_frames, next, part_number, size);
+      keep(variable, first_slot + unsigned(slots.size()), 0, size);
+      slots.push_back({next, size, variable->getAlign()});
       next += size * threads();
     }
     result.iterations = llvm::alignTo(next, 16);
@@ -135,7 +156,8 @@ private:
   struct Loops {
     llvm::Function *function = nullptr, *part = nullptr;
     llvm::Value *own = nullptr, *state = nullptr, *any = nullptr, *every = nullptr, *begin = nullptr;
-    llvm::Value *lanes = nullptr, *results = nullptr; // where the part leaves the lanes, and reads results
+    llvm::Value *lanes[all_arrays]{}, *results = nullptr; // where the part leaves the lanes, and reads results
+    std::vector<llvm::Value *> slots;                     // the entries of the warp
     llvm::Value *origin[3]{};
     llvm::Value *argument(unsigned k) const { return function->getArg(k); }
   };
@@ -175,6 +197,9 @@ private:
     for (unsigned k = arguments; k <= lanes; ++k)
       if (k != frames || !warps.cuts.addresses_escape)
         made->addParamAttr(k, llvm::Attribute::NoAlias);
+    const llvm::APInt none(32, 0), most(32, (threads() + program.warp() - 1) / program.warp());
+    made->addParamAttr(warp,
+                       llvm::Attribute::get(context, llvm::Attribute::Range, llvm::ConstantRange(none, most)));
     made->addParamAttrs(arguments, object_attributes(function, kernel));
     return made;
   }
@@ -222,6 +247,7 @@ private:
         checks() && std::ranges::any_of(parts, [](llvm::Function *part) { return uses_loop_state(*part); });
     builder.SetInsertPoint(begin);
     begin_loop(loops, uses_state);
+    place_on_stack(loops);
     llvm::SwitchInst *starts = builder.CreateSwitch(whole_warp->getArg(which), unknown, unsigned(parts.size()));
     builder.SetInsertPoint(unknown);
     builder.CreateUnreachable();
@@ -236,6 +262,36 @@ private:
       stages.push_back(make_stage(loops, start, *starts));
     for (std::size_t start = 0; start < parts.size(); ++start)
       run_stage(loops, start, stages, *exit, *reached);
+  }
+
+  /// Variables that live across operations which are carried out here get entries on the stack, which become registers
+  /// like the lanes' other values.
+  void place_on_stack(Loops &loops) {
+    for (std::size_t k = 0; k < slots.size() && !warps.cuts.addresses_escape; ++k) {
+      auto is_used = [&](const llvm::Function *part) {
+        return std::ranges::any_of(part->getArg(first_slot + unsigned(k))->users(),
+                                   [](const llvm::User *address) { return !address->use_empty(); });
+      };
+      for (std::size_t start = 1; start < parts.size(); ++start)
+        slots[k].on_stack |= follows_inline(start) && is_used(parts[start]);
+      if (!slots[k].on_stack)
+        continue;
+      llvm::IRBuilder<> first(whole_warp->getEntryBlock().getTerminator());
+      llvm::AllocaInst *entries =
+          first.CreateAlloca(llvm::ArrayType::get(builder.getInt8Ty(), slots[k].size * program.warp()));
+      entries->setAlignment(std::max(slots[k].alignment, llvm::Align(16)));
+      loops.slots[k] = entries;
+    }
+  }
+
+  void copy_stack(const Loops &loops, bool from_frames) {
+    for (std::size_t k = 0; k < slots.size(); ++k) {
+      if (!slots[k].on_stack)
+        continue;
+      llvm::Value *frame = in_frames(loops, slots[k]), *own = loops.slots[k];
+      builder.CreateMemCpy(from_frames ? own : frame, slots[k].alignment, from_frames ? frame : own,
+                           slots[k].alignment, slots[k].size * program.warp());
+    }
   }
 
   /// A part within whole().
@@ -255,8 +311,14 @@ private:
     if (follows_inline(start)) {
       builder.SetInsertPoint(whole_warp->getEntryBlock().getTerminator());
       stage.results = builder.CreateAlloca(llvm::ArrayType::get(i64, program.warp()));
+    } else if (start == 0) {
+      starts.addCase(builder.getInt32(0), stage.block);
     } else {
-      starts.addCase(builder.getInt32(std::uint32_t(start)), stage.block);
+      auto *again = llvm::BasicBlock::Create(context, "again", whole_warp, stage.block);
+      starts.addCase(builder.getInt32(std::uint32_t(start)), again);
+      builder.SetInsertPoint(again);
+      copy_stack(loops, /*from_frames=*/true);
+      builder.CreateBr(stage.block);
     }
     return stage;
   }
@@ -266,12 +328,15 @@ private:
     const Stage &stage = stages[start];
     loops.part = parts[start];
     loops.results = stage.results;
-    loops.lanes = loops.argument(lanes);
     builder.SetInsertPoint(whole_warp->getEntryBlock().getTerminator());
     llvm::Value *masks = builder.CreateAlloca(i64), *sources = builder.CreateAlloca(i32);
-    if (!stage.stops.empty())
-      loops.lanes = builder.CreateAlloca(llvm::ArrayType::get(i64, sizeof(WarpLanes) / 8));
+    if (!stage.stops.empty()) // each by itself becomes registers if its indices are constants
+      for (unsigned k = 0; k < all_arrays; ++k)
+        loops.lanes[k] = builder.CreateAlloca(
+            llvm::ArrayType::get(builder.getIntNTy(unsigned(arrays[k].entry) * 8), program.warp()));
     builder.SetInsertPoint(stage.block);
+    if (stage.stops.empty())
+      use_given_lanes(loops);
     builder.CreateStore(builder.getInt32(0), loops.any);
     builder.CreateStore(builder.getInt32(~0u), loops.every);
     builder.CreateStore(builder.getInt64(all_lanes(program.warp())), masks);
@@ -280,9 +345,9 @@ private:
       run_lane(loops, lane, llvm::Attribute::AlwaysInline);
       if (stage.stops.empty())
         return;
-      llvm::Value *mask = builder.CreateLoad(i64, of_lane(loops.lanes, offsetof(WarpLanes, mask), i64, lane));
+      llvm::Value *mask = builder.CreateLoad(i64, of_lane(loops.lanes[of_masks], i64, lane));
       builder.CreateStore(builder.CreateAnd(builder.CreateLoad(i64, masks), mask), masks);
-      llvm::Value *source = builder.CreateLoad(i32, of_lane(loops.lanes, offsetof(WarpLanes, argument), i32, lane));
+      llvm::Value *source = builder.CreateLoad(i32, of_lane(loops.lanes[of_arguments], i32, lane));
       builder.CreateStore(builder.CreateOr(builder.CreateLoad(i32, sources), source), sources);
     });
     if (is_short(*loops.part) && has_room_for(own_size(*loops.part)))
@@ -290,7 +355,12 @@ private:
     llvm::Value *any = builder.CreateLoad(i32, loops.any), *every = builder.CreateLoad(i32, loops.every);
     llvm::Value *at_one = builder.CreateSelect(builder.CreateICmpEQ(any, every), any, builder.getInt32(~0u));
     if (stage.stops.empty()) {
-      reached.addIncoming(at_one, builder.GetInsertBlock());
+      auto *waits = llvm::BasicBlock::Create(context, "waits", whole_warp);
+      reached.addIncoming(builder.getInt32(0), builder.GetInsertBlock());
+      builder.CreateCondBr(builder.CreateICmpEQ(at_one, builder.getInt32(0)), &exit, waits);
+      builder.SetInsertPoint(waits);
+      copy_stack(loops, /*from_frames=*/false);
+      reached.addIncoming(at_one, waits);
       builder.CreateBr(&exit);
       return;
     }
@@ -310,12 +380,14 @@ private:
           builder.CreateICmpULT(builder.CreateLoad(i32, sources), builder.getInt32(program.warp()));
       builder.CreateCondBr(builder.CreateAnd(full, exist), whole, leave);
       builder.SetInsertPoint(whole);
-      operate(result.stops[at - 1].operation, loops.lanes, stages[at].results);
+      operate(result.stops[at - 1].operation, loops, stages[at].results);
       builder.CreateBr(stages[at].block);
     }
     builder.SetInsertPoint(leave);
-    builder.CreateMemCpy(loops.argument(lanes), llvm::Align(8), loops.lanes, llvm::Align(8),
-                         offsetof(WarpLanes, result));
+    for (unsigned k = 0; k < all_arrays; ++k)
+      builder.CreateMemCpy(at(loops.argument(lanes), arrays[k].offset), llvm::Align(arrays[k].entry),
+                           loops.lanes[k], llvm::Align(arrays[k].entry), arrays[k].entry * program.warp());
+    copy_stack(loops, /*from_frames=*/false);
     reached.addIncoming(at_one, leave);
     builder.CreateBr(&exit);
   }
@@ -354,23 +426,26 @@ private:
     after.getSinglePredecessor()->getTerminator()->setMetadata(llvm::LLVMContext::MD_loop, id);
   }
 
-  /// The address of a lane's entry in an array of WarpLanes.
-  llvm::Value *of_lane(llvm::Value *from, std::size_t array, llvm::Type *type, llvm::Value *lane) {
-    return builder.CreateInBoundsGEP(type, at(from, array), lane);
+  llvm::Value *of_lane(llvm::Value *array, llvm::Type *type, llvm::Value *lane) {
+    return builder.CreateInBoundsGEP(type, array, lane);
   }
 
-  void operate(std::uint32_t operation, llvm::Value *from, llvm::Value *results) {
+  void use_given_lanes(Loops &loops) {
+    for (unsigned k = 0; k < all_arrays; ++k)
+      loops.lanes[k] = at(loops.argument(lanes), arrays[k].offset);
+  }
+
+  void operate(std::uint32_t operation, const Loops &from, llvm::Value *results) {
     llvm::Value *count = builder.getInt32(program.warp());
     auto value_of = [&](llvm::Value *lane) {
-      return builder.CreateLoad(i64, of_lane(from, offsetof(WarpLanes, value), i64, lane));
+      return builder.CreateLoad(i64, of_lane(from.lanes[of_values], i64, lane));
     };
     auto set_result = [&](llvm::Value *lane, llvm::Value *value) {
-      builder.CreateStore(value, of_lane(results, 0, i64, lane));
+      builder.CreateStore(value, of_lane(results, i64, lane));
     };
     if (operation == ampsim_warp_shuffle) {
       make_loop(builder, count, [&](llvm::PHINode *lane) {
-        set_result(lane,
-                   value_of(builder.CreateLoad(i32, of_lane(from, offsetof(WarpLanes, argument), i32, lane))));
+        set_result(lane, value_of(builder.CreateLoad(i32, of_lane(from.lanes[of_arguments], i32, lane))));
       });
       if (has_room_for(4))
         unroll_loop_before(*builder.GetInsertBlock());
@@ -400,8 +475,8 @@ private:
     make_variables(loops);
     builder.SetInsertPoint(block);
     begin_loop(loops, uses_state);
-    loops.lanes = loops.argument(lanes);
-    loops.results = at(loops.lanes, offsetof(WarpLanes, result));
+    use_given_lanes(loops);
+    loops.results = at(loops.argument(lanes), offsetof(WarpLanes, result));
     make_loop(builder, builder.getInt32(program.warp()), body);
     if (uses_state)
       call_abi(builder, AbiFunction::loop_end, {loops.state});
@@ -439,10 +514,27 @@ private:
                         at(loops.own, offsetof(ampsim_thread_context, bounds)));
     copy(offsetof(ampsim_thread_context, tile_rank), i64);
     for (unsigned d = 0; d < 3; ++d) {
-      copy(offsetof(ampsim_thread_context, tile) + 4 * d, i32);
-      loops.origin[d] = copy(offsetof(ampsim_thread_context, tile_origin) + 4 * d, i32);
+      // Indices of threads have 31 bits.
+      const std::uint32_t length = d < kernel.rank ? std::uint32_t(tile[d]) : 1;
+      auto at_most = [&](llvm::Value *value, std::uint32_t most) {
+        llvm::cast<llvm::LoadInst>(value)->setMetadata(
+            llvm::LLVMContext::MD_range,
+            llvm::MDBuilder(context).createRange(llvm::APInt(32, 0), llvm::APInt(32, most) + 1));
+        return value;
+      };
+      at_most(copy(offsetof(ampsim_thread_context, tile) + 4 * d, i32), std::uint32_t(INT32_MAX) / length);
+      loops.origin[d] = at_most(copy(offsetof(ampsim_thread_context, tile_origin) + 4 * d, i32), INT32_MAX);
     }
     loops.begin = builder.CreateMul(loops.argument(warp), builder.getInt32(program.warp()), "", true, true);
+    loops.slots.clear();
+    for (const Slot &slot : slots)
+      loops.slots.push_back(in_frames(loops, slot));
+  }
+
+  llvm::Value *in_frames(const Loops &loops, const Slot &slot) {
+    return builder.CreateInBoundsGEP(
+        builder.getInt8Ty(), at(loops.argument(frames), slot.offset),
+        builder.CreateMul(builder.CreateZExt(loops.begin, i64), builder.getInt64(slot.size)));
   }
 
   /// Runs the lane, if its bit is in `which`.
@@ -458,15 +550,27 @@ private:
   }
 
   void run_lane(const Loops &loops, llvm::Value *lane, llvm::Attribute::AttrKind inlined) {
-    llvm::Value *thread = builder.CreateAdd(loops.begin, lane, "", true, true);
+    // The optimiser sees what is the same for all lanes of the warp, like the thread's index divided by its size.
+    auto *thread = llvm::cast<llvm::Instruction>(
+        builder.CreateOr(loops.begin, builder.CreateAnd(lane, builder.getInt32(program.warp() - 1))));
+    llvm::cast<llvm::PossiblyDisjointInst>(thread)->setIsDisjoint(true);
     place_thread(loops, thread);
     move_iterations(loops, thread, /*back=*/false);
-    llvm::CallInst *arrival = builder.CreateCall(
-        loops.part, {loops.argument(arguments), loops.own, loops.argument(batch), loops.argument(frames),
-                     loops.lanes, loops.results, loops.state, thread, lane});
+    std::vector<llvm::Value *> passed = {loops.argument(arguments),
+                                         loops.own,
+                                         loops.argument(batch),
+                                         loops.argument(frames),
+                                         loops.argument(lanes),
+                                         loops.results,
+                                         loops.state,
+                                         thread,
+                                         lane};
+    passed.insert(passed.end(), loops.lanes, loops.lanes + given_arrays);
+    passed.insert(passed.end(), loops.slots.begin(), loops.slots.end());
+    llvm::CallInst *arrival = builder.CreateCall(loops.part, passed);
     arrival->addFnAttr(inlined);
     move_iterations(loops, thread, /*back=*/true);
-    builder.CreateStore(arrival, of_lane(loops.lanes, offsetof(WarpLanes, at), i32, lane));
+    builder.CreateStore(arrival, of_lane(loops.lanes[of_stops], i32, lane));
     builder.CreateStore(builder.CreateOr(builder.CreateLoad(i32, loops.any), arrival), loops.any);
     builder.CreateStore(builder.CreateAnd(builder.CreateLoad(i32, loops.every), arrival), loops.every);
   }

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "model/cuda/language.h"
+#include "model/cuda/abi.h"
 #include "model/cuda/library.h"
 #include "model/cuda/words.h"
+
+#include <cstddef>
 
 namespace ampsim {
 
@@ -74,6 +77,7 @@ constexpr Language cuda_language{
     .devices = devices,
     .library = &library,
     .loadable_libraries = loadable_libraries,
+    .tile_lengths = offsetof(ampsim_cuda_launch, block),
 };
 
 } // namespace ampsim

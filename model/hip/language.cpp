@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "model/hip/language.h"
+#include "model/cuda/abi.h"
 #include "model/cuda/library.h"
 #include "model/cuda/words.h"
 #include "model/hip/devices.h"
+
+#include <cstddef>
 
 namespace ampsim {
 
@@ -83,6 +86,7 @@ constexpr Language hip_language{
     .devices = devices,
     .library = &library,
     .loadable_libraries = loadable_libraries,
+    .tile_lengths = offsetof(ampsim_cuda_launch, block),
 };
 
 } // namespace ampsim
