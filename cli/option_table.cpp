@@ -129,14 +129,17 @@ void set_standard(Options &options, const std::string &value) {
 }
 
 void set_language(Options &options, const std::string &value) {
-  static constexpr std::array<std::string_view, 6> known = {"cuda", "cu", "hip", "amp", "c++", "none"};
+  static constexpr std::array<std::string_view, 8> known = {"cuda", "cu",  "hip", "opencl",
+                                                            "cl",   "amp", "c++", "none"};
   if (std::ranges::find(known, value) == known.end())
-    bad_choice("-x", value, "'cuda', 'hip', 'amp', 'c++' or 'none'");
+    bad_choice("-x", value, "'cuda', 'hip', 'opencl', 'amp', 'c++' or 'none'");
   options.next_language = value;
   if (value == "none")
     options.next_language.clear();
   else if (value == "cu")
     options.next_language = "cuda";
+  else if (value == "cl")
+    options.next_language = "opencl";
 }
 
 /// Host code has no explanations.
@@ -219,9 +222,9 @@ constexpr OptionInfo source_options[] = {
          o.program().compile.libraries.push_back(v);
      }},
     {"-x", Form::joined_or_separate, "LANGUAGE", "none",
-     "the language of the following sources, overriding their file extensions: cuda, hip, amp (C++ AMP), c++ "
+     "the language of the following sources, overriding their file extensions: cuda, hip, cl (OpenCL), amp (C++ AMP), c++ "
      "(host code only), none (use the extension). 'run -x cuda -' reads standard input",
-     on_sources & ~on_debug, set_language, "cuda hip amp c++ none"},
+     on_sources & ~on_debug, set_language, "cuda hip cl amp c++ none"},
     {"-x", Form::joined_or_separate, "LANGUAGE", "that of FILE, or all",
      "explain in this language: cuda, hip or amp (C++ AMP)", on_explain, set_language_of_explanation,
      "cuda hip amp"},
@@ -230,11 +233,13 @@ constexpr OptionInfo source_options[] = {
     {"--std", Form::value, "STANDARD", "", "", on_sources, set_standard},
     {"-std", Form::value, "STANDARD", "c++17", "language standard: c++14, c++17, c++20, c++23", on_sources,
      set_standard, "c++14 c++17 c++20 c++23"},
+    {"-cl-", Form::joined, "...", "", "Clang's options for OpenCL, such as -cl-std=CL2.0", on_sources,
+     [](Options &o, const std::string &v) { clang(o, "-cl-" + v); }},
     {"--permissive", Form::flag, "", "",
      "downgrade compile-time errors to warnings where the simulator can still run the program", on_sources,
      [](Options &o, const std::string &) { o.program().compile.permissive = true; }},
     {"--kernel", Form::value, "NAME", "",
-     "CUDA, HIP: run only this kernel, with generated arguments, instead of the program's main",
+     "CUDA, HIP, OpenCL: run only this kernel, with generated arguments, instead of the program's main",
      on_programs | on_debug | on_trace, [](Options &o, const std::string &v) { o.program().kernel.name = v; }},
     {"--grid", Form::value, "X[,Y[,Z]]", "4", "grid size for '--kernel', in blocks",
      on_programs | on_debug | on_trace,
@@ -242,6 +247,12 @@ constexpr OptionInfo source_options[] = {
     {"--block", Form::value, "X[,Y[,Z]]", "64", "block size for '--kernel', in threads",
      on_programs | on_debug | on_trace,
      [](Options &o, const std::string &v) { o.program().kernel.block = shape("--block", v); }},
+    {"--global-size", Form::value, "X[,Y[,Z]]", "4 work-groups",
+     "OpenCL: global size for '--kernel', in work-items", on_programs | on_debug | on_trace,
+     [](Options &o, const std::string &v) { o.program().kernel.grid = "=" + shape("--global-size", v); }},
+    {"--local-size", Form::value, "X[,Y[,Z]]", "64, or as the kernel requires",
+     "OpenCL: work-group size for '--kernel', in work-items", on_programs | on_debug | on_trace,
+     [](Options &o, const std::string &v) { o.program().kernel.block = shape("--local-size", v); }},
     {"--shared", Form::value, "BYTES", "0", "dynamic shared memory per block for '--kernel', in bytes",
      on_programs | on_debug | on_trace,
      [](Options &o, const std::string &v) {
@@ -250,7 +261,8 @@ constexpr OptionInfo source_options[] = {
      }},
     {"--arg", Form::value, "NAME=VALUE", "guessed",
      "an argument for '--kernel': a number, or an array such as 'a=float[4096]:random:7', filled with index, zero, "
-     "random[:SEED], a number, or none (uninitialized); repeatable",
+     "random[:SEED], a number, or none (uninitialized); "
+     "OpenCL's local memory has only a size, as in 'tmp=[256]'; repeatable",
      on_programs | on_debug | on_trace, set_argument},
 };
 

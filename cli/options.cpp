@@ -183,7 +183,9 @@ void check_kernel_run(Options &options) {
   const KernelRun &run = program.kernel;
   if (run.name.empty()) {
     if (run != KernelRun())
-      throw UsageError("'--grid', '--block', '--shared' and '--arg' need '--kernel'", "expected '--kernel NAME'");
+      throw UsageError(
+          "'--grid', '--block', '--shared', '--global-size', '--local-size' and '--arg' need '--kernel'",
+          "expected '--kernel NAME'");
     return;
   }
   if (!program.arguments.empty())

@@ -112,7 +112,8 @@ std::string fence_names(const Language &language, bool barrier, Space space) {
   std::string text;
   for (FenceMask covers : {fence_all, space == Space::global ? fence_global : fence_tile_local})
     if (std::string_view name = language.fence(barrier, covers); !name.empty())
-      text += fmt::format("{}'{}{}'", text.empty() ? "" : " or ", name, barrier ? "()" : "");
+      text +=
+          fmt::format("{}'{}{}'", text.empty() ? "" : " or ", name, barrier && !name.ends_with(')') ? "()" : "");
   return text;
 }
 

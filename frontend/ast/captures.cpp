@@ -10,6 +10,24 @@
 
 namespace ampsim::frontend {
 
+namespace {
+
+/// Names a component of a vector: "x", or "s0" if it has more than four.
+std::string component_name(unsigned number, unsigned count) {
+  return count <= 4 ? std::string(1, "xyzw"[number]) : std::string("s") + "0123456789abcdef"[number];
+}
+
+void add_fields(const clang::RecordDecl &record, const clang::ASTRecordLayout &offsets,
+                const clang::ASTContext &context, const LanguageSemantics &semantics, TypeLayout &layout) {
+  for (const clang::FieldDecl *field : record.fields())
+    if (!field->isBitField())
+      layout.fields.push_back({field->getNameAsString(),
+                               offsets.getFieldOffset(field->getFieldIndex()) / 8,
+                               {layout_of(field->getType(), context, semantics)}});
+}
+
+} // namespace
+
 TypeLayout layout_of(clang::QualType type, const clang::ASTContext &context, const LanguageSemantics &semantics) {
   type = type.getCanonicalType().getUnqualifiedType();
   TypeLayout layout;
@@ -25,6 +43,20 @@ TypeLayout layout_of(clang::QualType type, const clang::ASTContext &context, con
   if (const auto *array = context.getAsConstantArrayType(type)) {
     layout.kind = TypeLayout::Kind::array;
     layout.element.push_back(layout_of(array->getElementType(), context, semantics));
+    return layout;
+  }
+  if (const auto *vector = type->getAs<clang::ExtVectorType>()) {
+    const TypeLayout part = layout_of(vector->getElementType(), context, semantics);
+    layout.kind = TypeLayout::Kind::record;
+    layout.name = part.name + std::to_string(vector->getNumElements());
+    for (unsigned k = 0; k < vector->getNumElements(); ++k)
+      layout.fields.push_back({component_name(k, vector->getNumElements()), k * part.size, {part}});
+    return layout;
+  }
+  if (const auto *record = type->getAsRecordDecl(); record && !llvm::isa<clang::CXXRecordDecl>(record)) {
+    const clang::ASTRecordLayout &offsets = context.getASTRecordLayout(record);
+    layout.kind = TypeLayout::Kind::record;
+    add_fields(*record, offsets, context, semantics, layout);
     return layout;
   }
   if (const auto *record = type->getAsCXXRecordDecl()) {
@@ -44,13 +76,7 @@ TypeLayout layout_of(clang::QualType type, const clang::ASTContext &context, con
         layout.fields.push_back(std::move(field));
       }
     }
-    for (const clang::FieldDecl *field : record->fields()) {
-      if (field->isBitField())
-        continue;
-      layout.fields.push_back({field->getNameAsString(),
-                               offsets.getFieldOffset(field->getFieldIndex()) / 8,
-                               {layout_of(field->getType(), context, semantics)}});
-    }
+    add_fields(*record, offsets, context, semantics, layout);
     return layout;
   }
   using Scalar = TypeLayout::Scalar;

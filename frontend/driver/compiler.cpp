@@ -48,6 +48,9 @@ struct Job {
   AstTables &tables; // from the device pass
   std::vector<RenderedDiagnostic> &diagnostics;
   FilesAskedFor &files;
+
+  /// Returns whether only the device's pass runs.
+  bool has_one_side() const { return kind == SourceKind::own && !language.clang_setup().device_language.empty(); }
 };
 
 /// All files that are read, including those of a precompiled header and of the system.
@@ -205,7 +208,7 @@ Outcome try_pass(Pass pass, Job &job, const std::string &precompiled_header, Pas
   diagnostic_options->ShowPresumedLoc = true; // like Clang's driver: respects #line
   StageOptions how{.color = job.options.color,
                    .permissive = job.options.permissive,
-                   .only_errors = pass == Pass::device && !job.options.device_alone,
+                   .only_errors = pass == Pass::device && !job.options.device_alone && !job.has_one_side(),
                    .headers = header_directory(job.options)};
   action.stage = new DiagnosticStage(diagnostic_options, std::move(how), action.hooks_of_pass(), job.diagnostics);
   compiler.createDiagnostics(action.stage, /*ShouldOwnClient=*/true);
@@ -247,9 +250,9 @@ Outcome try_pass(Pass pass, Job &job, const std::string &precompiled_header, Pas
 
 /// The precompiled header for a pass; empty if it cannot be made.
 PrecompiledHeader header_for(Pass pass, const Job &job) {
-  if (job.kind != SourceKind::own)
-    return {};
   const ClangSetup &setup = job.language.clang_setup();
+  if (job.kind != SourceKind::own || setup.header.empty())
+    return {};
   const std::optional<Cache> cache = job.options.cache ? Cache::open() : std::nullopt;
   const std::string folder = cache ? cache->folder_of_headers(header_directory(job.options)) : "";
   PrecompiledHeader header = precompiled_header_for(setup, job.source, job.options, pass, folder);
@@ -323,10 +326,15 @@ TranslationUnit compile_source(const SourceLanguage &language, const std::string
     job.driver_arguments = driver_arguments(language.clang_setup(), source, kind, options, driver_diagnostics);
   }
   if (!job.driver_arguments.empty()) {
-    std::unique_ptr<llvm::Module> host =
-        options.device_alone ? module_without_code(nullptr, source, context) : run_pass(Pass::host, job);
-    std::unique_ptr<llvm::Module> device =
-        kind == SourceKind::own ? run_pass(Pass::device, job) : module_without_code(host.get(), source, context);
+    std::unique_ptr<llvm::Module> host, device;
+    if (job.has_one_side()) {
+      device = run_pass(Pass::device, job);
+      host = unit->take_host_side();
+    } else {
+      host = options.device_alone ? module_without_code(nullptr, source, context) : run_pass(Pass::host, job);
+      device =
+          kind == SourceKind::own ? run_pass(Pass::device, job) : module_without_code(host.get(), source, context);
+    }
     if (host && device) {
       result.host = std::move(host);
       result.device = std::move(device);

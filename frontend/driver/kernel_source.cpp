@@ -44,9 +44,11 @@ std::string kernel_source(const SourceLanguage &language, const CompileOptions &
 bool add_kernel_main(const SourceLanguage &language, CompileOptions &options) {
   if (options.kernel.empty())
     return true;
+  if (!language.runs_kernels())
+    return false;
   std::string main = language.main_of_kernel(options.kernel), source = kernel_source(language, options);
   if (main.empty() || source.empty())
-    return false;
+    return main.empty();
   options.edited_files[source] = text_of(source, options) + main;
   return true;
 }

@@ -153,7 +153,7 @@ private:
     auto started = std::chrono::system_clock::now().time_since_epoch();
     if (!add_kernel_main(source_language, options))
       return add({{"error", "",
-                   "'--kernel' supports only CUDA and HIP: kernels in " +
+                   "'--kernel' supports only CUDA, HIP and OpenCL: kernels in " +
                        std::string(source_language.language().name) + " cannot be called directly",
                    options.sources.front(), 0, 0, ""}},
                  image.diagnostics);
@@ -191,7 +191,7 @@ private:
 
   /// For a language whose kernels can run without a program.
   std::string how_without_main() const {
-    if (source_language.main_of_kernel("kernel").empty())
+    if (!source_language.runs_kernels())
       return "";
     return "; '--kernel NAME' runs one of its kernels without a program";
   }

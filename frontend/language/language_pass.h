@@ -80,6 +80,8 @@ public:
   }
   /// The host's pass comes first. The unit outlives it.
   virtual std::unique_ptr<LanguagePass> begin(Pass pass) = 0;
+  /// For a language whose sources have only a device side: the other one, made from it.
+  virtual std::unique_ptr<llvm::Module> take_host_side() { return nullptr; }
   /// Returns whether something found since the last call of `begin` requires repeating the same pass.
   virtual bool wants_repetition() const { return false; }
 };

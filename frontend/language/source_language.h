@@ -67,11 +67,13 @@ public:
   /// accesses to such memory are recorded (ampsim_host_access).
   virtual std::span<const std::string_view> sharing_functions() const { return {}; }
   /// The code to append to a source so that `kernel_main` runs the kernel with this name, as written in the program,
-  /// alone; empty if the language does not support that.
+  /// alone; empty if that needs no code in the source.
   virtual std::string main_of_kernel(const std::string &kernel) const {
     (void)kernel;
     return "";
   }
+  /// Returns whether `--kernel` can run a kernel of this language alone.
+  virtual bool runs_kernels() const { return !main_of_kernel("kernel").empty(); }
   /// Reads a file in the form in which the language's own compilers write device code (PTX). `name`: the file's.
   virtual AssembledText assemble(const std::string &text, const std::string &name,
                                  llvm::LLVMContext &context) const {

@@ -101,9 +101,10 @@ std::vector<std::string> driver_arguments(const ClangSetup &setup, const std::st
   if (kind == SourceKind::own && !setup.warp_macro.empty())
     add({"-D" + std::string(setup.warp_macro) + "=" +
          std::to_string(options.warp_size ? options.warp_size : setup.warp)});
+  const bool has_sides = kind != SourceKind::own || setup.device_language.empty();
   if (kind == SourceKind::host_c) {
     add(setup.c_options);
-  } else {
+  } else if (has_sides) {
     add({"-std=" + options.standard});
     if (kind == SourceKind::own)
       add(setup.cxx_options);
@@ -113,7 +114,10 @@ std::vector<std::string> driver_arguments(const ClangSetup &setup, const std::st
       ++i;
     else
       arguments.push_back(options.clang_arguments[i]);
-  add({"-x", kind == SourceKind::host_c ? "c" : "c++", source, "-o", "-"});
+  std::string language = kind == SourceKind::host_c ? "c" : "c++";
+  if (!has_sides)
+    language = setup.device_language;
+  add({"-x", language, source, "-o", "-"});
 
   std::vector<const char *> pointers;
   for (const std::string &argument : arguments)
@@ -139,6 +143,12 @@ std::vector<std::string> driver_arguments(const ClangSetup &setup, const std::st
 
 std::vector<std::string> pass_arguments(const ClangSetup &setup, std::vector<std::string> arguments,
                                         const CompileOptions &options, Pass pass) {
+  if (!setup.device_language.empty()) {
+    std::erase(arguments, std::string("-O0"));
+    std::erase(arguments, std::string("-discard-value-names"));
+    arguments.insert(arguments.begin(), {"-disable-O0-optnone", "-O2", "-disable-llvm-passes"});
+    return arguments;
+  }
   for (std::size_t i = 0; i + 1 < arguments.size(); ++i)
     if (arguments[i] == "-x" && arguments[i + 1] == "c++")
       arguments[i + 1] = "cuda";

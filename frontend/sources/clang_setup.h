@@ -14,7 +14,10 @@ namespace ampsim::frontend {
 struct ClangSetup {
   std::string_view name;                // in the names of the precompiled headers, and of its folder of headers
   std::string_view shared_headers = {}; // the folder of another language's headers that it uses
-  /// The library's header, which programs include first; precompiled for these standards.
+  /// The name by which Clang's driver knows a language whose sources have only a device side. Empty: C++, which Clang
+  /// compiles in its CUDA mode, once for each side.
+  std::string_view device_language = {};
+  /// The library's header, which programs include first; precompiled for these standards. Empty if there is none.
   std::string_view header;
   bool implied = false; // included implicitly at the start of every program
   /// A header included only in the precompiled one, after `header`: it contains the instantiations that most programs

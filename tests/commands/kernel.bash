@@ -106,4 +106,4 @@ cat >amp.cpp <<'X'
 int main() {}
 X
 run 65 run --kernel scale amp.cpp
-has stderr "'--kernel' supports only CUDA and HIP"
+has stderr "'--kernel' supports only CUDA, HIP and OpenCL"

@@ -32,6 +32,7 @@ module(model)
 module(model/amp USES model)
 module(model/cuda USES model)
 module(model/hip USES model model/cuda)
+module(model/opencl USES model)
 module(simulator USES model)
 module(simulator/amp USES model model/amp simulator)
 module(simulator/cuda USES model model/cuda simulator)
@@ -48,6 +49,7 @@ module(simulator/libraries/solver USES simulator/cuda simulator/libraries simula
 module(simulator/libraries/solver/hip
        USES simulator/libraries/hip simulator/libraries/solver simulator/libraries/blas/hip simulator/libraries/sparse/hip)
 module(simulator/hip USES model model/cuda model/hip simulator simulator/cuda simulator/hip/declarations)
+module(simulator/opencl USES model model/opencl simulator)
 module(detector USES model simulator)
 module(debugger USES model simulator detector)
 
@@ -75,6 +77,9 @@ module(frontend/cuda
             frontend/cuda/ptx
        FOREIGN ${clang})
 module(frontend/hip USES model model/hip frontend/sources frontend/language frontend/cuda FOREIGN ${clang})
+module(frontend/opencl
+       USES model model/opencl frontend/sources frontend/ast frontend/code frontend/diagnostics frontend/debug frontend/language
+       FOREIGN ${clang})
 module(frontend USES model frontend/language)
 module(frontend/driver
        USES model frontend/sources frontend/ast frontend/diagnostics frontend/code frontend/forms frontend/ir frontend/prove frontend/debug

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// See async_copies.h.
+#include "frontend/opencl/async_copies.h"
+#include "frontend/code/abi_functions.h"
+#include "model/access.h"
+
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Instructions.h"
+
+#include <bit>
+#include <cstddef>
+
+namespace ampsim::frontend {
+namespace {
+
+/// Bytes of an element of the memory behind the first parameter ("PU7CLlocalDv4_f..."); 0 if unknown.
+std::uint64_t element_bytes(llvm::StringRef mangled) {
+  const std::size_t at = mangled.find("PU");
+  unsigned length = 0, count = 1;
+  if (at == mangled.npos)
+    return 0;
+  mangled = mangled.drop_front(at + 2);
+  if (mangled.consumeInteger(10, length))
+    return 0;
+  mangled = mangled.drop_front(length);
+  if (mangled.consume_front("Dv") && (mangled.consumeInteger(10, count) || !mangled.consume_front("_")))
+    return 0;
+  if (mangled.starts_with("Dh"))
+    return 2 * std::bit_ceil(count);
+  const unsigned bytes = llvm::StringSwitch<unsigned>(mangled.take_front(1))
+                             .Cases("c", "h", "a", 1)
+                             .Cases("s", "t", 2)
+                             .Cases("i", "j", "f", 4)
+                             .Cases("l", "m", "d", 8)
+                             .Default(0);
+  return bytes * std::bit_ceil(count); // a vector of three has the size of one of four
+}
+
+class AsyncCopyTranslator {
+public:
+  explicit AsyncCopyTranslator(llvm::Module &module)
+      : module(module), builder(module.getContext()), pointer(builder.getPtrTy()), i64(builder.getInt64Ty()) {}
+
+  void copy(llvm::CallInst &call, std::uint64_t element) {
+    builder.SetInsertPoint(&call);
+    llvm::Value *bytes = builder.CreateMul(call.getArgOperand(2), builder.getInt64(element));
+    llvm::Function *function = copy_function(llvm::Align(std::min<std::uint64_t>(element, 16)));
+    llvm::Value *event =
+        builder.CreateCall(function, {call.getArgOperand(0), call.getArgOperand(1), bytes, call.getArgOperand(3)});
+    call.replaceAllUsesWith(event);
+    call.eraseFromParent();
+  }
+
+  void wait(llvm::CallInst &call) {
+    builder.SetInsertPoint(&call);
+    step(ampsim_copies_awaited, null(), null(), builder.getInt64(~std::uint64_t{0}));
+    builder.CreateCall(declare(module, AbiFunction::barrier), {builder.getInt32(fence_all)});
+    call.eraseFromParent();
+  }
+
+private:
+  llvm::Module &module;
+  llvm::IRBuilder<> builder;
+  llvm::Type *pointer, *i64;
+
+  llvm::Value *null() { return llvm::ConstantPointerNull::get(builder.getPtrTy()); }
+  llvm::Function *make(const std::string &name, llvm::Type *result, llvm::ArrayRef<llvm::Type *> parameters) {
+    return llvm::Function::Create(llvm::FunctionType::get(result, parameters, false),
+                                  llvm::GlobalValue::InternalLinkage, name, module);
+  }
+  llvm::BasicBlock *block(llvm::Function *of, const char *name) {
+    return llvm::BasicBlock::Create(module.getContext(), name, of);
+  }
+  void step(ampsim_copy_step which, llvm::Value *to, llvm::Value *from, llvm::Value *size) {
+    builder.CreateCall(declare(module, AbiFunction::asynchronous), {builder.getInt32(which), to, from, size});
+  }
+
+  /// (to, from, bytes, event) -> event. It has no lines: its accesses are at those of its calls.
+  llvm::Function *copy_function(llvm::Align alignment) {
+    const std::string name = "ampsim.async_copy." + std::to_string(alignment.value());
+    if (llvm::Function *made = module.getFunction(name))
+      return made;
+    const llvm::IRBuilderBase::InsertPointGuard here(builder);
+    llvm::Function *function = make(name, pointer, {pointer, pointer, i64, pointer});
+    llvm::Argument *to = function->getArg(0), *from = function->getArg(1), *bytes = function->getArg(2);
+    llvm::BasicBlock *copies = (block(function, "entry"), block(function, "copies")), *end = block(function, "end");
+    builder.SetInsertPoint(&function->getEntryBlock());
+    builder.SetCurrentDebugLocation(llvm::DebugLoc());
+    llvm::Value *event = builder.CreateSelect(builder.CreateIsNull(function->getArg(3)), to, function->getArg(3));
+    llvm::Value *thread = builder.CreateCall(declare(module, AbiFunction::context));
+    llvm::Value *rank = builder.CreateLoad(
+        builder.getInt32Ty(), builder.CreateConstInBoundsGEP1_64(builder.getInt8Ty(), thread,
+                                                                 offsetof(ampsim_thread_context, rank_in_tile)));
+    builder.CreateCondBr(builder.CreateICmpEQ(rank, builder.getInt32(0)), copies, end);
+    builder.SetInsertPoint(copies);
+    builder.CreateMemCpy(to, alignment, from, alignment, bytes);
+    step(ampsim_copy_begins, to, from, bytes);
+    builder.CreateBr(end);
+    builder.SetInsertPoint(end);
+    builder.CreateRet(event);
+    return function;
+  }
+};
+
+} // namespace
+
+void translate_async_copies(llvm::Module &module, std::vector<UnsupportedCall> &unsupported) {
+  AsyncCopyTranslator translator(module);
+  for (llvm::Function &function : llvm::make_early_inc_range(module)) {
+    const llvm::StringRef name = plain_function_name(function.getName());
+    const bool copies = name == "async_work_group_copy";
+    if (!function.isDeclaration() || !(copies || name == "wait_group_events"))
+      continue;
+    const std::uint64_t element = copies ? element_bytes(function.getName()) : 0;
+    for (llvm::User *user : llvm::make_early_inc_range(function.users())) {
+      auto *call = llvm::dyn_cast<llvm::CallInst>(user);
+      if (!call || call->getCalledFunction() != &function)
+        continue;
+      if (!copies)
+        translator.wait(*call);
+      else if (element)
+        translator.copy(*call, element);
+      else
+        unsupported.push_back({call, "'" + name.str() + "' of these elements is not supported yet"});
+    }
+    if (function.use_empty())
+      function.eraseFromParent();
+  }
+}
+
+} // namespace ampsim::frontend

@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// See atomic_functions.h.
+#include "frontend/opencl/atomic_functions.h"
+#include "frontend/opencl/memory_orders.h"
+
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+
+#include <optional>
+
+namespace ampsim::frontend {
+namespace {
+
+using Operation = llvm::AtomicRMWInst::BinOp;
+
+/// The mangled type of the memory behind the first parameter: 'i', 'j', 'l', 'm', 'f', 'd'.
+char element_of(llvm::StringRef mangled) {
+  if (const std::size_t at = mangled.find("_Atomic"); at != mangled.npos)
+    return at + 7 < mangled.size() ? mangled[at + 7] : '\0';
+  if (const std::size_t at = mangled.rfind("PU"); at != mangled.npos) { // "PU8CLglobalVii"
+    mangled = mangled.drop_front(at + 2);
+    unsigned length = 0;
+    if (mangled.consumeInteger(10, length))
+      return '\0';
+    mangled = mangled.drop_front(length);
+    mangled.consume_front("V");
+    return mangled.empty() ? '\0' : mangled.front();
+  }
+  return '\0';
+}
+
+std::optional<Operation> update_of(llvm::StringRef name, bool is_signed, bool is_floating) {
+  return llvm::StringSwitch<std::optional<Operation>>(name)
+      .Case("add", is_floating ? Operation::FAdd : Operation::Add)
+      .Case("sub", is_floating ? Operation::FSub : Operation::Sub)
+      .Case("inc", Operation::Add)
+      .Case("dec", Operation::Sub)
+      .Case("and", Operation::And)
+      .Case("or", Operation::Or)
+      .Case("xor", Operation::Xor)
+      .Case("xchg", Operation::Xchg)
+      .Case("min", is_signed ? Operation::Min : Operation::UMin)
+      .Case("max", is_signed ? Operation::Max : Operation::UMax)
+      .Default(std::nullopt);
+}
+
+class AtomicTranslator {
+public:
+  AtomicTranslator(llvm::Module &module, std::vector<UnsupportedCall> &unsupported)
+      : module(module), unsupported(unsupported), builder(module.getContext()) {}
+
+  void translate(llvm::CallInst &call, llvm::StringRef mangled) {
+    llvm::StringRef name = plain_function_name(mangled);
+    const char element = element_of(mangled);
+    is_signed = element == 'i' || element == 'l';
+    is_floating = element == 'f' || element == 'd';
+    builder.SetInsertPoint(&call);
+    if (name.consume_front("atom_"))
+      return old_function(call, name);
+    name.consume_front("atomic_");
+    if (name == "init")
+      return replace(call, builder.CreateStore(call.getArgOperand(1), call.getArgOperand(0)));
+    const bool is_explicit = name.consume_back("_explicit");
+    const bool is_new = is_explicit || name.starts_with("fetch_") || name.starts_with("flag_") || name == "load" ||
+                        name == "store" || name == "exchange" || name.starts_with("compare_");
+    if (!is_new)
+      return old_function(call, name);
+    new_function(call, name, is_explicit);
+  }
+
+private:
+  llvm::Module &module;
+  std::vector<UnsupportedCall> &unsupported;
+  llvm::IRBuilder<> builder;
+  bool is_signed = false, is_floating = false; // of the memory's numbers
+
+  void replace(llvm::CallInst &call, llvm::Value *by) {
+    if (!call.getType()->isVoidTy())
+      call.replaceAllUsesWith(by);
+    call.eraseFromParent();
+  }
+
+  void refuse(const llvm::CallInst &call, std::string message) {
+    unsupported.push_back({&call, std::move(message)});
+  }
+  void refuse_name(const llvm::CallInst &call) {
+    refuse(call, "'" + plain_function_name(call.getCalledFunction()->getName()).str() + "' is not supported yet");
+  }
+
+  llvm::Align alignment(llvm::Type *type) const {
+    return llvm::Align(module.getDataLayout().getTypeStoreSize(type));
+  }
+
+  llvm::Value *update(Operation operation, llvm::Value *place, llvm::Value *value) {
+    return builder.CreateAtomicRMW(operation, place, value, alignment(value->getType()),
+                                   llvm::AtomicOrdering::Monotonic);
+  }
+
+  llvm::AtomicCmpXchgInst *compare_exchange(llvm::Value *place, llvm::Value *expected, llvm::Value *value) {
+    return builder.CreateAtomicCmpXchg(place, expected, value, alignment(value->getType()),
+                                       llvm::AtomicOrdering::Monotonic, llvm::AtomicOrdering::Monotonic);
+  }
+
+  /// Relaxed, for the whole device.
+  void old_function(llvm::CallInst &call, llvm::StringRef name) {
+    llvm::Value *place = call.getArgOperand(0);
+    llvm::Type *type = call.getType();
+    if (name == "cmpxchg")
+      return replace(call, builder.CreateExtractValue(
+                               compare_exchange(place, call.getArgOperand(1), call.getArgOperand(2)), 0));
+    const std::optional<Operation> operation = update_of(name, is_signed, is_floating);
+    if (!operation || (is_floating && *operation != Operation::Xchg))
+      return refuse_name(call);
+    replace(call, update(*operation, place,
+                         call.arg_size() > 1 ? call.getArgOperand(1) : llvm::ConstantInt::get(type, 1)));
+  }
+
+  /// C11's functions: orders and scopes that would order other accesses are refused.
+  bool is_relaxed(const llvm::CallInst &call, bool is_explicit, unsigned operands, unsigned orders) {
+    const std::string plain = plain_function_name(call.getCalledFunction()->getName()).str();
+    bool relaxed = is_explicit;
+    for (unsigned k = operands; relaxed && k < operands + orders; ++k)
+      relaxed = order_of(call.getArgOperand(k)) == MemoryOrder::relaxed;
+    if (!relaxed) {
+      refuse(call, "'" + plain + "' is not supported yet without 'memory_order_relaxed'" +
+                       (is_explicit ? "" : ": call '" + plain + "_explicit'"));
+      return false;
+    }
+    if (call.arg_size() == operands + orders)
+      return true;
+    const std::optional<MemoryScope> scope = scope_of(call.getArgOperand(operands + orders));
+    const bool in_local = call.getCalledFunction()->getName().contains("PVU7CLlocal");
+    if (scope == MemoryScope::device || scope == MemoryScope::all_devices ||
+        (scope == MemoryScope::work_group && in_local))
+      return true;
+    refuse(call, "'" + plain + "' on global memory is not supported yet with a scope narrower than the device");
+    return false;
+  }
+
+  void new_function(llvm::CallInst &call, llvm::StringRef name, bool is_explicit) {
+    const bool compares = name.starts_with("compare_"), is_flag = name.starts_with("flag_");
+    unsigned operands = 2; // before the orders
+    if (compares)
+      operands = 3;
+    else if (name == "load" || is_flag)
+      operands = 1;
+    if (!is_relaxed(call, is_explicit, operands, compares ? 2 : 1))
+      return;
+    llvm::Value *place = call.getArgOperand(0), *value = operands > 1 ? call.getArgOperand(operands - 1) : nullptr;
+    if (name == "load") {
+      llvm::LoadInst *load = builder.CreateAlignedLoad(call.getType(), place, alignment(call.getType()));
+      load->setAtomic(llvm::AtomicOrdering::Monotonic);
+      return replace(call, load);
+    }
+    if (name == "store" || name == "flag_clear") {
+      if (is_flag)
+        value = builder.getInt32(0);
+      builder.CreateAlignedStore(value, place, alignment(value->getType()))
+          ->setAtomic(llvm::AtomicOrdering::Monotonic);
+      return replace(call, nullptr);
+    }
+    if (name == "flag_test_and_set") {
+      llvm::Value *old = update(Operation::Xchg, place, builder.getInt32(1));
+      return replace(call,
+                     builder.CreateZExtOrTrunc(builder.CreateICmpNE(old, builder.getInt32(0)), call.getType()));
+    }
+    if (name.starts_with("compare_exchange_"))
+      return new_compare_exchange(call);
+    std::optional<Operation> operation;
+    if (name == "exchange")
+      operation = Operation::Xchg;
+    else if (name.consume_front("fetch_"))
+      operation = update_of(name, is_signed, is_floating);
+    if (!operation || (is_floating && *operation != Operation::Xchg))
+      return refuse_name(call);
+    replace(call, update(*operation, place, value));
+  }
+
+  void new_compare_exchange(llvm::CallInst &call) {
+    llvm::Value *place = call.getArgOperand(0), *expected = call.getArgOperand(1), *value = call.getArgOperand(2);
+    llvm::Type *type = value->getType();
+    llvm::Value *result =
+        compare_exchange(place, builder.CreateAlignedLoad(type, expected, alignment(type)), value);
+    llvm::Value *done = builder.CreateExtractValue(result, 1);
+    llvm::Instruction *failed =
+        llvm::SplitBlockAndInsertIfThen(builder.CreateNot(done), call.getIterator(), /*Unreachable=*/false);
+    builder.SetInsertPoint(failed);
+    builder.CreateAlignedStore(builder.CreateExtractValue(result, 0), expected, alignment(type));
+    builder.SetInsertPoint(&call);
+    replace(call, builder.CreateZExtOrTrunc(done, call.getType()));
+  }
+};
+
+} // namespace
+
+void translate_atomic_functions(llvm::Module &module, std::vector<UnsupportedCall> &unsupported) {
+  AtomicTranslator translator(module, unsupported);
+  for (llvm::Function &function : llvm::make_early_inc_range(module)) {
+    const llvm::StringRef name = plain_function_name(function.getName());
+    if (!function.isDeclaration() || !(name.starts_with("atom_") || name.starts_with("atomic_")))
+      continue;
+    for (llvm::User *user : llvm::make_early_inc_range(function.users()))
+      if (auto *call = llvm::dyn_cast<llvm::CallInst>(user); call && call->getCalledFunction() == &function)
+        translator.translate(*call, function.getName());
+    if (function.use_empty())
+      function.eraseFromParent();
+  }
+}
+
+} // namespace ampsim::frontend

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// See unsupported.h.
+#include "frontend/opencl/unsupported.h"
+#include "frontend/opencl/opencl_semantics.h"
+
+#include "clang/AST/Attr.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Basic/FileManager.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/InstrTypes.h"
+#include "llvm/Support/Path.h"
+
+#include <set>
+
+namespace ampsim::frontend {
+namespace {
+
+class Declarations : public clang::RecursiveASTVisitor<Declarations> {
+public:
+  explicit Declarations(clang::ASTContext &context) : context(context) {}
+
+  bool VisitVarDecl(clang::VarDecl *variable) {
+    clang::QualType type = variable->getType();
+    while (type->isPointerType() || type->isArrayType())
+      type = type->isPointerType() ? type->getPointeeType() : context.getBaseElementType(type);
+    const std::string name = variable->getNameAsString();
+    if (const char *kind = unsupported_kind(*type))
+      refuse(*variable, std::string(kind) + " are not supported yet ('" + name + "')");
+    else if (variable->hasGlobalStorage() && variable->getType().getAddressSpace() == clang::LangAS::opencl_global)
+      refuse(*variable, "variables in global memory are not supported yet ('" + name + "')");
+    return true;
+  }
+
+  bool VisitFunctionDecl(clang::FunctionDecl *function) {
+    unsigned local = 0;
+    if (function->hasAttr<clang::OpenCLKernelAttr>())
+      for (const clang::ParmVarDecl *parameter : function->parameters())
+        if (points_to_local(*parameter) && ++local == 2)
+          refuse(*parameter, "several parameters in local memory are not supported yet ('" +
+                                 parameter->getNameAsString() + "')");
+    return true;
+  }
+
+  RuleViolations found;
+
+private:
+  clang::ASTContext &context;
+
+  static const char *unsupported_kind(const clang::Type &type) {
+    if (type.isImageType())
+      return "images";
+    if (type.isSamplerT())
+      return "samplers";
+    if (type.isPipeType())
+      return "pipes";
+    if (type.isQueueT() || type.isClkEventT() || type.isReserveIDT() || type.isBlockPointerType())
+      return "kernels that enqueue kernels";
+    return nullptr;
+  }
+
+  void refuse(const clang::VarDecl &variable, std::string message) {
+    RuleViolation violation;
+    violation.location = variable.getLocation();
+    violation.message = std::move(message);
+    found.push_back(std::move(violation));
+  }
+};
+
+clang::SourceLocation place_of(const llvm::CallBase &call, const clang::SourceManager &sources) {
+  const llvm::DILocation *place = call.getDebugLoc().get();
+  if (!place)
+    return {};
+  llvm::SmallString<128> path(place->getFilename());
+  if (llvm::sys::path::is_relative(path)) {
+    path = place->getDirectory();
+    llvm::sys::path::append(path, place->getFilename());
+  }
+  auto file = sources.getFileManager().getOptionalFileRef(path);
+  if (!file)
+    file = sources.getFileManager().getOptionalFileRef(place->getFilename());
+  return file ? sources.translateFileLineCol(&file->getFileEntry(), place->getLine(), place->getColumn())
+              : sources.getLocForStartOfFile(sources.getMainFileID());
+}
+
+} // namespace
+
+RuleViolations unsupported_declarations(clang::ASTContext &context) {
+  Declarations declarations(context);
+  for (clang::Decl *declaration : context.getTranslationUnitDecl()->decls())
+    if (!declaration->isImplicit() && !context.getSourceManager().isInSystemHeader(declaration->getLocation()))
+      declarations.TraverseDecl(declaration);
+  return std::move(declarations.found);
+}
+
+RuleViolations unsupported_calls(const llvm::Module &module, const std::vector<UnsupportedCall> &found,
+                                 const clang::SourceManager &sources) {
+  RuleViolations violations;
+  std::set<const llvm::CallBase *> reported;
+  auto refuse = [&](const llvm::CallBase &call, std::string message) {
+    if (!reported.insert(&call).second)
+      return;
+    RuleViolation violation;
+    violation.location = place_of(call, sources);
+    violation.message = std::move(message);
+    violations.push_back(std::move(violation));
+  };
+  for (const UnsupportedCall &each : found)
+    refuse(*each.call, each.message);
+  for (const llvm::Function &function : module) {
+    const llvm::StringRef name = plain_function_name(function.getName());
+    if (!function.isDeclaration() || name.empty())
+      continue;
+    for (const llvm::User *user : function.users())
+      if (const auto *call = llvm::dyn_cast<llvm::CallBase>(user))
+        refuse(*call, "'" + name.str() + "' is not supported yet");
+  }
+  return violations;
+}
+
+} // namespace ampsim::frontend

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "model/opencl/language.h"
+
+namespace ampsim {
+
+namespace {
+
+constexpr std::string_view extensions[] = {".cl"};
+
+constexpr FenceFunction fences[] = {
+    {"barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE)", fence_all, true},
+    {"barrier(CLK_LOCAL_MEM_FENCE)", fence_tile_local, true},
+    {"barrier(CLK_GLOBAL_MEM_FENCE)", fence_global, true},
+    {"mem_fence(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE)", fence_all, false},
+    {"mem_fence(CLK_LOCAL_MEM_FENCE)", fence_tile_local, false},
+    {"mem_fence(CLK_GLOBAL_MEM_FENCE)", fence_global, false},
+};
+
+// OpenCL C 1.2, 6.12.11; wider integers need the extension cl_khr_int64_base_atomics and its names.
+constexpr std::string_view integers[] = {"int", "unsigned int", "uint"};
+constexpr std::string_view exchanged[] = {"int", "unsigned int", "uint", "float"};
+constexpr AtomicTypes atomic_types[] = {
+    {"atomic_add", integers}, {"atomic_sub", integers},   {"atomic_and", integers}, {"atomic_or", integers},
+    {"atomic_xor", integers}, {"atomic_inc", integers},   {"atomic_dec", integers}, {"atomic_min", integers},
+    {"atomic_max", integers}, {"atomic_xchg", exchanged},
+};
+
+constexpr std::string_view keywords[] = {"__kernel", "kernel",     "__global", "global",    "__local",
+                                         "local",    "__constant", "constant", "__private", "private"};
+
+} // namespace
+
+constexpr Language opencl_language{
+    .key = "opencl",
+    .name = "OpenCL",
+    .extensions = extensions,
+    .raw_pointers = true,
+    .words =
+        {
+            .tile = "work-group",
+            .tiles = "work-groups",
+            .launch_statement = "launch",
+            .within_tile = "within-group",
+            .across_tiles = "across-groups",
+            .global = "global",
+            .local = "local",
+            .x_first = true,
+            .view = "buffer",
+            .barrier = "{}",
+            .default_barrier = "barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE)",
+            .fences = fences,
+            .atomics = {.add = "atomic_add",
+                        .subtract = "atomic_sub",
+                        .bit_and = "atomic_and",
+                        .bit_or = "atomic_or",
+                        .bit_xor = "atomic_xor",
+                        .increment = "atomic_inc",
+                        .decrement = "atomic_dec",
+                        .exchange = "atomic_xchg",
+                        .minimum = "atomic_min",
+                        .maximum = "atomic_max",
+                        .none = "OpenCL C has no atomic function for '{}'",
+                        .types = atomic_types},
+            .container = "buffer",
+            .keywords = keywords,
+            .unordered_tiles = "barrier() waits for the work-items of one work-group only",
+            .outside_of_extent =
+                "compare the index with the number of elements of '{}' before the access ('if (i < "
+                "n)'); the global size is often rounded up to a multiple of the work-group size",
+            .uninitialized_local =
+                "local memory starts uninitialized: have the work-items of the group write every "
+                "element that is read, then call barrier(CLK_LOCAL_MEM_FENCE) before reading",
+            .uninitialized_global =
+                "buffers start uninitialized: write into the buffer before the launch, or in an "
+                "earlier kernel",
+            .document = "OpenCL C specification, {}",
+        },
+    // OpenCL API 1.2, 3.3.1: nothing orders work-groups, and 3.2 promises them no progress; OpenCL C 1.2, 6.12.8: if any
+    // work-item executes a barrier, all of its work-group must. What orders work-groups in OpenCL 2.0 is refused when
+    // compiling (frontend/opencl).
+    .memory_model = {.reads_compatible_with_atomics = false,
+                     .ended_threads_count_at_barriers = true,
+                     .promises_progress = false,
+                     .fences_order_tiles = false},
+    .limits = {.tile_threads = 1024, .tile_local_bytes = 65536},
+};
+
+} // namespace ampsim

@@ -1,0 +1,74 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+# OpenCL C kernels on the command line: sizes, arguments, the words of reports, and what is refused by name.
+. "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/shared.bash"
+
+cat >kernels.cl <<'X'
+kernel void scale(global float *data, float factor, int n) {
+  int i = get_global_id(0);
+  if (i < n)
+    data[i] *= factor;
+}
+kernel __attribute__((reqd_work_group_size(8, 4, 1))) void rows(global int4 *table, local int2 *b) {
+  int t = get_local_id(1) * 8 + get_local_id(0);
+  b[t] = (int2)(t, -t);
+  table[get_global_id(1) * get_global_size(0) + get_global_id(0)].y = b[t].x + get_work_dim();
+}
+kernel void race(global int *out, local int *second) {
+  int t = get_local_id(0);
+  second[t] = t;
+  out[get_global_id(0)] = second[(t + 1) % 8];
+}
+kernel void say(global const float4 *v) {
+  printf("%d %s %.1v4hlf %#v2hhx|%c\n", (int)get_global_id(0), "text", v[0], (uchar2)(10, 255), 'x');
+}
+X
+
+# Sizes and arguments.
+run 0 run --kernel scale kernels.cl
+has stderr '^ampsim: running scale with global size 256, work-group size 64, data = \[256\]:index, factor = 1, n = 256$'
+has stderr 'no hazards found; checked 1 launch, 4 work-groups, 256 threads'
+run 0 run --kernel rows --global-size 16,8 --arg b=int2[32] kernels.cl
+has stderr 'global size \(16,8\), work-group size \(8,4\), table = \[128\]:index, b = \[32\]$'
+run 66 run --kernel rows --arg b=[31] kernels.cl
+has stderr "'b\[31\].*out of bounds"
+run 64 run --kernel rows --local-size 32 kernels.cl
+has stderr 'reqd_work_group_size requires work-groups of \(8,4\), not 32'
+run 64 run --kernel scale --global-size 100 --local-size 64 kernels.cl
+has stderr 'the global size 100 is not a multiple of the work-group size 64'
+run 64 run --kernel scale --shared 64 kernels.cl
+run 64 run --kernel rows --arg b=[32]:zero kernels.cl
+has stderr "'b' points to local memory, which has no initial values"
+run 0 run -q --kernel say --global-size 1 --local-size 1 --arg 'v=[1]:2.5' kernels.cl
+has stdout '^0 text 2\.5,2\.5,2\.5,2\.5 0xa,0xff[|]x$'
+
+# The words of reports.
+run 66 run --kernel race --local-size 8 --global-size 16 kernels.cl
+has stderr "hazard: read after write on 'second\[[0-7]\]' within a work-group \[raw within-group\]"
+has stderr 'thread \([0-7], 0, 0\) of work-group \([01], 0, 0\)'
+run 66 run --kernel race --local-size 8 --global-size 16 kernels.cl --report=json:report.json
+has report.json '"language": "opencl"'
+has report.json '"memory": "local"'
+
+# Refused.
+refuses() { # MESSAGE CODE OPTION...
+  printf '%s\n' "$2" >refused.cl
+  run 65 run --kernel k "${@:3}" refused.cl
+  has stderr "$1"
+}
+refuses "images are not supported yet \('i'\)" 'kernel void k(read_only image2d_t i) {}'
+refuses "several parameters in local memory are not supported yet \('b'\)" 'kernel void k(local int *a, local int *b) {}'
+refuses "samplers are not supported yet" 'kernel void k(sampler_t s) {}'
+refuses "variables in global memory are not supported yet" 'global int n; kernel void k(global int *p) { *p = n; }' -cl-std=CL2.0
+refuses "'async_work_group_strided_copy' is not supported yet" 'kernel void k(local int *l, global int *g) { async_work_group_strided_copy(l, g, 4, 2, 0); }'
+refuses "refused.cl:1:.*the arguments of 'barrier' must be constants" 'kernel void k(int n) { barrier(n); }'
+refuses "'barrier' without CLK_LOCAL_MEM_FENCE" 'kernel void k(void) { barrier(0); }'
+refuses "'read_mem_fence' is not supported yet" 'kernel void k(void) { read_mem_fence(CLK_LOCAL_MEM_FENCE); }'
+refuses "'atomic_fetch_add' is not supported yet without 'memory_order_relaxed': call 'atomic_fetch_add_explicit'" 'kernel void k(global atomic_int *n) { atomic_fetch_add(n, 1); }' -cl-std=CL2.0
+refuses "with a scope narrower than the device" 'kernel void k(global atomic_int *n) { atomic_fetch_add_explicit(n, 1, memory_order_relaxed, memory_scope_work_group); }' -cl-std=CL2.0
+refuses "no kernel is named 'k'; the source has other" 'kernel void other(global int *p) { *p = 1; }'
+cp kernels.cl kernels.cpp
+run 0 run -x cl --kernel scale kernels.cpp
+run 65 run kernels.cl
+has stderr "'--kernel NAME' runs one of its kernels"
+run 0 check kernels.cl

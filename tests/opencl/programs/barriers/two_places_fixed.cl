@@ -1,0 +1,11 @@
+// OPTIONS: --kernel two --global-size 64 --local-size 32
+// HAZARD-NONE
+// two_places.cl, fixed.
+
+kernel void two(global int *out) {
+  local int s[32];
+  int t = get_local_id(0);
+  s[t] = t;
+  barrier(CLK_LOCAL_MEM_FENCE);
+  out[get_global_id(0)] = s[31 - t];
+}

@@ -1,0 +1,13 @@
+// OPTIONS: --kernel store --global-size 64 --local-size 32
+// HAZARD-NONE
+// source_overwritten.cl, fixed.
+
+kernel void store(global int *out) {
+  local int s[32];
+  int t = get_local_id(0);
+  s[t] = t;
+  barrier(CLK_LOCAL_MEM_FENCE);
+  event_t e = async_work_group_copy(out + 32 * get_group_id(0), s, 32, 0);
+  wait_group_events(1, &e);
+  s[t] = -1;
+}

@@ -1,0 +1,12 @@
+// OPTIONS: --kernel spread --global-size 64 --local-size 32
+// HAZARD-NONE
+// array_of_group.cl, fixed.
+
+kernel void spread(global int *out) {
+  local int s[32];
+  int t = get_local_id(0);
+  s[t] = 0;
+  s[t] = t;
+  barrier(CLK_LOCAL_MEM_FENCE);
+  out[get_global_id(0)] = s[t];
+}

@@ -1,0 +1,11 @@
+// OPTIONS: --kernel fill --global-size 64 --local-size 32
+// HAZARD-NONE
+// uninitialised_local.cl, fixed.
+
+kernel void fill(global int *out) {
+  local int s[32];
+  int t = get_local_id(0);
+    s[t] = t;
+  barrier(CLK_LOCAL_MEM_FENCE);
+  out[get_global_id(0)] = s[31 - t];
+}

@@ -1,0 +1,11 @@
+// OPTIONS: --kernel shift --global-size 128 --local-size 32
+// HAZARD-NONE
+// neighbour.cl, fixed.
+
+kernel void shift(global int *out) {
+  local int s[32];
+  int t = get_local_id(0);
+  s[t] = t;
+  barrier(CLK_LOCAL_MEM_FENCE);
+  out[get_global_id(0)] = s[(t + 1) % 32];
+}

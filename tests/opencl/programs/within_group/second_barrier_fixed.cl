@@ -1,0 +1,14 @@
+// OPTIONS: --kernel rounds --global-size 64 --local-size 32
+// HAZARD-NONE
+// second_barrier.cl, fixed.
+
+kernel void rounds(global int *data) {
+  local int s[32];
+  int t = get_local_id(0);
+  for (int k = 0; k < 3; ++k) {
+    s[t] = data[get_global_id(0)] + k;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    data[get_global_id(0)] = s[31 - t];
+    barrier(CLK_LOCAL_MEM_FENCE);
+  }
+}
