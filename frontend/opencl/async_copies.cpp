@@ -14,7 +14,7 @@
 namespace ampsim::frontend {
 namespace {
 
-/// Bytes of an element of the memory behind the first parameter ("PU7CLlocalDv4_f..."); 0 if unknown.
+/// Bytes of an element of the memory that the first parameter points to ("PU7CLlocalDv4_f..."); 0 if unknown.
 std::uint64_t element_bytes(llvm::StringRef mangled) {
   const std::size_t at = mangled.find("PU");
   unsigned length = 0, count = 1;

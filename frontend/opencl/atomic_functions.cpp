@@ -15,7 +15,7 @@ namespace {
 
 using Operation = llvm::AtomicRMWInst::BinOp;
 
-/// The mangled type of the memory behind the first parameter: 'i', 'j', 'l', 'm', 'f', 'd'.
+/// The mangled type of the memory that the first parameter points to: 'i', 'j', 'l', 'm', 'f', 'd'.
 char element_of(llvm::StringRef mangled) {
   if (const std::size_t at = mangled.find("_Atomic"); at != mangled.npos)
     return at + 7 < mangled.size() ? mangled[at + 7] : '\0';

@@ -175,7 +175,7 @@ private:
   llvm::Value *null() { return llvm::ConstantPointerNull::get(builder.getPtrTy()); }
 
   /// OpenCL 2.0 defines it as a fence of the work-group that acquires and releases; before, it orders only the
-  /// work-item's own accesses, which is no more.
+  /// work-item's own accesses, which adds nothing.
   bool memory_fence(llvm::CallInst &call, llvm::StringRef name) {
     const std::optional<FenceMask> fence = memory(call.getArgOperand(0));
     return fence ? make_fence(call, *fence) : refuse_flags(call, name);

@@ -20,7 +20,7 @@
 namespace ampsim::frontend {
 namespace {
 
-/// What the pass leaves for the unit.
+/// The result of the pass, for the unit.
 struct Result {
   std::unique_ptr<llvm::Module> host;
 };
