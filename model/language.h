@@ -52,6 +52,7 @@ struct WiderName {
 /// `{}` is the subject of the sentence.
 struct Vocabulary {
   // The parts of a launch.
+  std::string_view thread = "thread", threads = "threads";
   std::string_view tile, tiles;               // "tile", "tiles"
   std::string_view launch_statement;          // the construct that launches a kernel
   std::string_view within_tile, across_tiles; // scopes, in the words of reports and annotations: "within-tile"

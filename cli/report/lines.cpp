@@ -27,6 +27,7 @@ std::string_view verb(const ReportGroup &group) {
 }
 
 std::string finding_lines(const ReportFinding &finding, const Report &report) {
+  const Vocabulary &words = report.language->words;
   SourceFrame at = place(finding, report);
   std::string text = line(at, name(finding.severity), fmt::format("{} [{}]", finding.message, tag(finding)));
   if (finding.accesses.size() == 2 && !finding.accesses[0].stack.empty()) {
@@ -37,7 +38,7 @@ std::string finding_lines(const ReportFinding &finding, const Report &report) {
   for (const ReportGroup &group : finding.groups)
     if (!group.stack.empty() && (group.stack[0].line != at.line || group.stack[0].file != at.file))
       text += line(group.stack[0], "note",
-                   fmt::format("{} {} here", counted(group.threads, "thread", "threads"), verb(group)));
+                   fmt::format("{} {} here", counted(group.threads, words.thread, words.threads), verb(group)));
   return text;
 }
 

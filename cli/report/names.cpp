@@ -39,7 +39,7 @@ std::string thread(const ReportThread &thread) {
   if (!thread.host.empty())
     return thread.host;
   if (thread.language->words.x_first)
-    return fmt::format("thread ({}) of {}", fmt::join(thread.local, ", "), tile(thread));
+    return fmt::format("{} ({}) of {}", thread.language->words.thread, fmt::join(thread.local, ", "), tile(thread));
   if (thread.tile.empty())
     return fmt::format("thread {}", bracketed(thread.global));
   return fmt::format("thread {} of {} (global {})", bracketed(thread.local), tile(thread),

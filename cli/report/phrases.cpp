@@ -74,7 +74,8 @@ std::string deed(const ReportGroup &group) {
   if (group.ended)
     text = one ? "has ended" : "have ended";
   return one ? fmt::format("{} {}", thread(group.example), text)
-             : fmt::format("{} threads {}; the first is {}", group.threads, text, thread(group.example));
+             : fmt::format("{} {} {}; the first is {}", group.threads, group.example.language->words.threads, text,
+                           thread(group.example));
 }
 
 std::string elsewhere(std::string_view sentence, std::string_view where) {

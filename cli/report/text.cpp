@@ -358,7 +358,7 @@ std::string coverage_phrase(const ReportCoverage &coverage, const Vocabulary &wo
   std::string text = counted(coverage.launches, "launch", "launches");
   if (coverage.launches)
     text += fmt::format(", {}, {}, {}", counted(coverage.tiles, words.tile, words.tiles),
-                        counted(coverage.threads, "thread", "threads"),
+                        counted(coverage.threads, words.thread, words.threads),
                         counted(coverage.accesses, "access", "accesses"));
   if (coverage.left_out)
     text += fmt::format("; {} left out", counted(coverage.left_out, "launch", "launches"));
@@ -378,8 +378,9 @@ static std::string order_phrase(const Report &report) {
   const std::uint64_t launches = report.coverage.order_dependent;
   if (!launches || !report.findings.empty())
     return "";
-  return fmt::format("; {} wait{} for other threads in spin loops: --schedules N tries other orders",
-                     counted(launches, "launch", "launches"), launches == 1 ? "s" : "");
+  return fmt::format("; {} wait{} for other {} in spin loops: --schedules N tries other orders",
+                     counted(launches, "launch", "launches"), launches == 1 ? "s" : "",
+                     report.language->words.threads);
 }
 
 /// Nothing was launched: that is not a pass.

@@ -37,6 +37,8 @@ constexpr Language opencl_language{
     .raw_pointers = true,
     .words =
         {
+            .thread = "work-item",
+            .threads = "work-items",
             .tile = "work-group",
             .tiles = "work-groups",
             .launch_statement = "launch",

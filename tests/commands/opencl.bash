@@ -27,7 +27,7 @@ X
 # Sizes and arguments.
 run 0 run --kernel scale kernels.cl
 has stderr '^ampsim: running scale with global size 256, work-group size 64, data = \[256\]:index, factor = 1, n = 256$'
-has stderr 'no hazards found; checked 1 launch, 4 work-groups, 256 threads'
+has stderr 'no hazards found; checked 1 launch, 4 work-groups, 256 work-items'
 run 0 run --kernel rows --global-size 16,8 --arg b=int2[32] kernels.cl
 has stderr 'global size \(16,8\), work-group size \(8,4\), table = \[128\]:index, b = \[32\]$'
 run 66 run --kernel rows --arg b=[31] kernels.cl
@@ -45,7 +45,7 @@ has stdout '^0 text 2\.5,2\.5,2\.5,2\.5 0xa,0xff[|]x$'
 # The words of reports.
 run 66 run --kernel race --local-size 8 --global-size 16 kernels.cl
 has stderr "hazard: read after write on 'second\[[0-7]\]' within a work-group \[raw within-group\]"
-has stderr 'thread \([0-7], 0, 0\) of work-group \([01], 0, 0\)'
+has stderr 'work-item \([0-7], 0, 0\) of work-group \([01], 0, 0\)'
 run 66 run --kernel race --local-size 8 --global-size 16 kernels.cl --report=json:report.json
 has report.json '"language": "opencl"'
 has report.json '"memory": "local"'
