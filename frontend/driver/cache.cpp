@@ -363,6 +363,13 @@ std::string own_identity() {
   return identity;
 }
 
+/// Returns whether the result of compiling the text may differ although no file that the preprocessor reads does: it has the
+/// time, or the assembler reads files.
+static bool depends_on_more_than_files(llvm::StringRef text) {
+  constexpr llvm::StringLiteral signs[] = {"__DATE__", "__TIME__", "__TIMESTAMP__", ".incbin", ".include "};
+  return llvm::any_of(signs, [&](llvm::StringRef sign) { return text.contains(sign); });
+}
+
 std::optional<std::string> list_dependencies(const FilesAskedFor &files, std::int64_t started) {
   std::vector<Dependency> list;
   for (const std::string &path : files.read) {
@@ -370,8 +377,7 @@ std::optional<std::string> list_dependencies(const FilesAskedFor &files, std::in
     if (stat(path.c_str(), &status) != 0)
       return std::nullopt;
     const std::optional<std::string> text = contents(path);
-    const llvm::StringRef look = text ? llvm::StringRef(*text) : "";
-    if (!text || look.contains("__DATE__") || look.contains("__TIME__") || look.contains("__TIMESTAMP__"))
+    if (!text || depends_on_more_than_files(*text))
       return std::nullopt;
     const std::int64_t since = changed(status);
     list.push_back({path, hash_of({*text}), std::uint64_t(status.st_size), is_settled(since, started) ? since : 0});

@@ -211,7 +211,7 @@ private:
       return target.offset.constant % unit == 0 &&
              std::ranges::all_of(target.offset.factors, [&](const auto &each) { return each.second % unit == 0; });
     };
-    Number unit = element % size == 0 ? element : 1;
+    Number unit = element % size == 0 ? element : 0; // 0: not yet known
     Sum index = target.offset;
     if (unit > 1) {
       index.constant -= ((index.constant % unit) + unit) % unit; // the element that contains the field

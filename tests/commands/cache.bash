@@ -119,3 +119,20 @@ has stderr 'part2.cpp:10:2: warning: look here'
 sed -i 's/ !/ ?/' parts.cpp
 run 0 run "${parts[@]}"
 has stderr 'part2.cpp:10:2: warning: look here'
+
+# Files that the assembler reads are not among those that the cache knows.
+cat >assembled.cu <<'X'
+asm(".section .rodata\n.globl number\nnumber: .incbin \"number.bin\"\n.text\n");
+extern "C" const unsigned char number[];
+__global__ void fill(int *p, int n) { p[blockIdx.x % n] = blockIdx.x; }
+int main() {
+  int *p;
+  cudaMalloc(&p, 2 * sizeof(int));
+  fill<<<2, 1>>>(p, number[0]);
+  cudaDeviceSynchronize();
+}
+X
+printf '\2' >number.bin
+run 0 run assembled.cu
+printf '\1' >number.bin
+run 66 run assembled.cu
