@@ -74,13 +74,17 @@ std::string only_in(Kind kind) {
   return everywhere ? "" : names + ")";
 }
 
-/// The words of all languages: "tile or block".
+/// The words of all languages: "tile, block or work-group".
 std::string tile_words(std::string_view Vocabulary::*word) {
   std::vector<std::string_view> words{default_language().words.*word};
   for (const Language *language : languages())
     if (std::ranges::find(words, language->words.*word) == words.end())
       words.push_back(language->words.*word);
-  return fmt::format("{}", fmt::join(words, " or "));
+  if (words.size() == 1)
+    return std::string(words[0]);
+  const std::string_view last = words.back();
+  words.pop_back();
+  return fmt::format("{} or {}", fmt::join(words, ", "), last);
 }
 
 constexpr const char *same_value_filter = "same-value";

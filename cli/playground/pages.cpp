@@ -125,8 +125,9 @@ Json catalogue() {
           language = known_one;
       examples.push_back({{"name", path}, {"language", language->key}, {"source", each.text}});
     }
-  for (const Language *language : languages())
-    known.push_back({{"key", language->key}, {"name", language->name}});
+  for (const Language *language : languages()) // of kernels alone, the page cannot run any
+    if (std::ranges::any_of(examples, [&](const Json &each) { return each["language"] == language->key; }))
+      known.push_back({{"key", language->key}, {"name", language->name}});
   for (const Course &course : courses()) {
     Json lessons = Json::array();
     for (const Lesson &lesson : course.lessons)

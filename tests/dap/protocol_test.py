@@ -65,9 +65,9 @@ class Protocol(unittest.TestCase):
         client.start(neighbours, breakpoints=[{"line": barrier, "condition": "me == 100"}], args=["wörds"])
         self.assertEqual([(each["verified"], each["line"]) for each in client.set], [(True, barrier)])
         filters = {each["filter"]: each["label"] for each in client.capabilities["exceptionBreakpointFilters"]}
-        self.assertEqual(filters["misaligned"], "Misaligned access (HIP, CUDA)")
-        self.assertEqual(filters["raw-within"], "Read after write within a tile or block")
-        self.assertEqual(filters["war-across"], "Write after read across tiles or blocks")
+        self.assertEqual(filters["misaligned"], "Misaligned access (HIP, CUDA, OpenCL)")
+        self.assertEqual(filters["raw-within"], "Read after write within a tile, block or work-group")
+        self.assertEqual(filters["war-across"], "Write after read across tiles, blocks or work-groups")
         self.assertIn("same-value", filters)
         stop = client.wait("stopped")
         self.assertEqual((stop["reason"], stop["hitBreakpointIds"]), ("breakpoint", [client.set[0]["id"]]))
