@@ -16,14 +16,8 @@ namespace {
 
 /// Bytes of an element of the memory that the first parameter points to ("PU7CLlocalDv4_f..."); 0 if unknown.
 std::uint64_t element_bytes(llvm::StringRef mangled) {
-  const std::size_t at = mangled.find("PU");
-  unsigned length = 0, count = 1;
-  if (at == mangled.npos)
-    return 0;
-  mangled = mangled.drop_front(at + 2);
-  if (mangled.consumeInteger(10, length))
-    return 0;
-  mangled = mangled.drop_front(length);
+  unsigned count = 1;
+  mangled = first_pointee(mangled);
   if (mangled.consume_front("Dv") && (mangled.consumeInteger(10, count) || !mangled.consume_front("_")))
     return 0;
   if (mangled.starts_with("Dh"))
@@ -107,26 +101,17 @@ private:
 
 void translate_async_copies(llvm::Module &module, std::vector<UnsupportedCall> &unsupported) {
   AsyncCopyTranslator translator(module);
-  for (llvm::Function &function : llvm::make_early_inc_range(module)) {
-    const llvm::StringRef name = plain_function_name(function.getName());
-    const bool copies = name == "async_work_group_copy";
-    if (!function.isDeclaration() || !(copies || name == "wait_group_events"))
-      continue;
-    const std::uint64_t element = copies ? element_bytes(function.getName()) : 0;
-    for (llvm::User *user : llvm::make_early_inc_range(function.users())) {
-      auto *call = llvm::dyn_cast<llvm::CallInst>(user);
-      if (!call || call->getCalledFunction() != &function)
-        continue;
-      if (!copies)
-        translator.wait(*call);
-      else if (element)
-        translator.copy(*call, element);
-      else
-        unsupported.push_back({call, "'" + name.str() + "' of these elements is not supported yet"});
-    }
-    if (function.use_empty())
-      function.eraseFromParent();
-  }
+  constexpr llvm::StringLiteral copies = "async_work_group_copy", waits = "wait_group_events";
+  translate_calls(
+      module, [&](llvm::StringRef name) { return name == copies || name == waits; },
+      [&](llvm::CallInst &call, const llvm::Function &function) {
+        if (plain_function_name(function.getName()) == waits)
+          translator.wait(call);
+        else if (const std::uint64_t element = element_bytes(function.getName()))
+          translator.copy(call, element);
+        else
+          unsupported.push_back({&call, "'" + copies.str() + "' of these elements is not supported yet"});
+      });
 }
 
 } // namespace ampsim::frontend

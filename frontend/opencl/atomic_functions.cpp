@@ -19,16 +19,9 @@ using Operation = llvm::AtomicRMWInst::BinOp;
 char element_of(llvm::StringRef mangled) {
   if (const std::size_t at = mangled.find("_Atomic"); at != mangled.npos)
     return at + 7 < mangled.size() ? mangled[at + 7] : '\0';
-  if (const std::size_t at = mangled.rfind("PU"); at != mangled.npos) { // "PU8CLglobalVii"
-    mangled = mangled.drop_front(at + 2);
-    unsigned length = 0;
-    if (mangled.consumeInteger(10, length))
-      return '\0';
-    mangled = mangled.drop_front(length);
-    mangled.consume_front("V");
-    return mangled.empty() ? '\0' : mangled.front();
-  }
-  return '\0';
+  llvm::StringRef pointee = first_pointee(mangled); // "PU8CLglobalVii"
+  pointee.consume_front("V");
+  return pointee.empty() ? '\0' : pointee.front();
 }
 
 std::optional<Operation> update_of(llvm::StringRef name, bool is_signed, bool is_floating) {
@@ -197,16 +190,11 @@ private:
 
 void translate_atomic_functions(llvm::Module &module, std::vector<UnsupportedCall> &unsupported) {
   AtomicTranslator translator(module, unsupported);
-  for (llvm::Function &function : llvm::make_early_inc_range(module)) {
-    const llvm::StringRef name = plain_function_name(function.getName());
-    if (!function.isDeclaration() || !(name.starts_with("atom_") || name.starts_with("atomic_")))
-      continue;
-    for (llvm::User *user : llvm::make_early_inc_range(function.users()))
-      if (auto *call = llvm::dyn_cast<llvm::CallInst>(user); call && call->getCalledFunction() == &function)
-        translator.translate(*call, function.getName());
-    if (function.use_empty())
-      function.eraseFromParent();
-  }
+  translate_calls(
+      module, [](llvm::StringRef name) { return name.starts_with("atom_") || name.starts_with("atomic_"); },
+      [&](llvm::CallInst &call, const llvm::Function &function) {
+        translator.translate(call, function.getName());
+      });
 }
 
 } // namespace ampsim::frontend

@@ -215,18 +215,35 @@ llvm::StringRef plain_function_name(llvm::StringRef mangled) {
   return mangled.take_front(length);
 }
 
-void translate_builtin_functions(llvm::Module &module, std::vector<UnsupportedCall> &unsupported) {
-  BuiltinTranslator translator(module, unsupported);
+llvm::StringRef first_pointee(llvm::StringRef mangled) {
+  const std::size_t at = mangled.find("PU");
+  unsigned length = 0;
+  if (at == mangled.npos)
+    return "";
+  mangled = mangled.drop_front(at + 2);
+  return mangled.consumeInteger(10, length) ? "" : mangled.drop_front(length);
+}
+
+void translate_calls(llvm::Module &module, llvm::function_ref<bool(llvm::StringRef)> is_meant,
+                     llvm::function_ref<void(llvm::CallInst &, const llvm::Function &)> translate) {
   for (llvm::Function &function : llvm::make_early_inc_range(module)) {
-    const llvm::StringRef name = plain_function_name(function.getName());
-    if (name.empty() || !function.isDeclaration())
+    if (!function.isDeclaration() || !is_meant(plain_function_name(function.getName())))
       continue;
     for (llvm::User *user : llvm::make_early_inc_range(function.users()))
       if (auto *call = llvm::dyn_cast<llvm::CallInst>(user); call && call->getCalledFunction() == &function)
-        translator.translate(*call, name);
+        translate(*call, function);
     if (function.use_empty())
       function.eraseFromParent();
   }
+}
+
+void translate_builtin_functions(llvm::Module &module, std::vector<UnsupportedCall> &unsupported) {
+  BuiltinTranslator translator(module, unsupported);
+  translate_calls(
+      module, [](llvm::StringRef name) { return !name.empty(); },
+      [&](llvm::CallInst &call, const llvm::Function &function) {
+        translator.translate(call, plain_function_name(function.getName()));
+      });
 }
 
 } // namespace ampsim::frontend
