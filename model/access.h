@@ -18,9 +18,10 @@ inline constexpr unsigned space_count = 2;
 /// += x` is a `read` and a `write`.
 enum class AccessKind : std::uint8_t { read, write, atomic };
 
-/// The threads for which an operation is atomic, or to which a fence releases and from which it acquires. A launch
-/// without clusters has one for each tile.
-enum class Reach : std::uint8_t { tile, cluster, all };
+/// The threads for which an operation is atomic, or to which a fence releases and from which it acquires: those of its
+/// tile, of its cluster (a launch without clusters has one for each tile), of all launches on its device, or of the
+/// whole system, which includes the host. Fences do not distinguish the last two.
+enum class Reach : std::uint8_t { tile, cluster, device, system };
 
 /// The spaces that a barrier or fence covers: bit `1 << Space`. (The languages' headers use the same bits,
 /// ampsim_fence_bit.)
@@ -36,7 +37,7 @@ inline constexpr FenceMask fence_within_cluster = ampsim_fence_within_cluster;
 inline constexpr Reach reach_of(FenceMask fence) {
   if (fence & fence_within_tile)
     return Reach::tile;
-  return fence & fence_within_cluster ? Reach::cluster : Reach::all;
+  return fence & fence_within_cluster ? Reach::cluster : Reach::device;
 }
 /// Likewise for a barrier: it waits for all tiles of the cluster.
 inline constexpr FenceMask fence_cluster = ampsim_fence_cluster;

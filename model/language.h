@@ -44,9 +44,10 @@ struct AtomicFunctions {
   std::string_view header; // the header to include for these; empty: none
 };
 
-/// A name in a program that means the threads of one tile, and the corresponding name for all threads.
+/// A name in a program that means the threads of one tile or device, and the corresponding names for all threads of the
+/// device (empty if it is the first) and for the host as well.
 struct WiderName {
-  std::string_view narrow, wide;
+  std::string_view narrow, of_device, of_system;
 };
 
 /// `{}` is the subject of the sentence.
@@ -77,6 +78,7 @@ struct Vocabulary {
   AtomicFunctions atomics;
   std::span<const WiderName> wider;         // scopes of fences and atomic objects
   std::string_view narrow_atomic;           // the suffix of atomic functions with the scope of one tile
+  std::string_view system_atomic;           // ... with that of the whole system
   std::string_view container = "container"; // the object that holds elements
 
   std::span<const std::string_view> keywords; // keywords beyond C++'s, for syntax highlighting

@@ -48,7 +48,7 @@ struct Site {
   SourceExtent extent;              // of stack[0]
   std::uint32_t size = 0;           // size of an access in bytes
   std::string operation;            // of an atomic: "add", "xchg", ...
-  Reach reach = Reach::all;         // of an atomic operation
+  Reach reach = Reach::system;      // of an atomic operation
   // for a read: its value is used in a computation, not only copied; for an atomic: its result is used
   bool computes = false;
   bool is_volatile = false; // of an atomic: a read or write of a volatile object

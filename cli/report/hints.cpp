@@ -141,6 +141,9 @@ std::string work_hint(const Pair &pair) {
     return fmt::format("record an event after the first and make the second's stream wait for it ({0}EventRecord, "
                        "{0}StreamWaitEvent), or, on one device, use one stream for both",
                        pair.words().library);
+  if (pair.finding.concerns_scope())
+    return fmt::format("use an atomic operation with the scope of the system, such as '{}{}'",
+                       pair.words().atomics.add, pair.words().system_atomic);
   const ReportAccess &host = pair.second.thread.host.empty() ? pair.first : pair.second;
   const bool later = &host == &pair.second;
   return later ? fmt::format("make the host wait before this: call {0}DeviceSynchronize(), or "

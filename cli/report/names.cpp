@@ -288,10 +288,9 @@ static std::string_view strong_noun(const ReportAccess &access) {
 
 static std::string atomic_message(const ReportFinding &finding) {
   const auto &accesses = finding.accesses;
-  const auto is_atomic = [](const ReportAccess &access) { return access.kind == AccessKind::atomic; };
-  if (accesses.size() == 2 && std::ranges::all_of(accesses, is_atomic))
+  if (finding.is_between_atomics())
     return fmt::format("atomic operations of {} on {} {}",
-                       accesses[0].bytes == accesses[1].bytes ? "too narrow a scope" : "different widths",
+                       finding.concerns_scope() ? "too narrow a scope" : "different widths",
                        quoted_location(finding), scope_phrase(finding));
   AccessKind other = AccessKind::write;
   std::string_view strong = "atomic operation";

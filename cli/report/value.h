@@ -157,6 +157,13 @@ struct ReportFinding {
 
   /// The access that names the finding; null for kinds without accesses.
   const ReportAccess *last() const { return accesses.empty() ? nullptr : &accesses.back(); }
+  bool is_between_atomics() const {
+    return accesses.size() == 2 && accesses[0].kind == AccessKind::atomic && accesses[1].kind == AccessKind::atomic;
+  }
+  /// Returns whether they conflict because one is atomic for too few threads.
+  bool concerns_scope() const {
+    return kind == Kind::atomic && is_between_atomics() && accesses[0].bytes == accesses[1].bytes;
+  }
   bool has(FindingFact::What what) const {
     return std::ranges::find(facts, what, &FindingFact::what) != facts.end();
   }

@@ -158,7 +158,7 @@ void DetectMonitor::warp_barrier(unsigned worker, std::span<const std::uint32_t>
 /// Epochs cannot express the order of fences within a tile: its cells stay candidates here, and the explain pass
 /// acquits them. Between tiles, TileOrder knows it.
 void DetectMonitor::fence(const ampsim_thread_context &thread, FenceMask mask, SiteId, FencedBytes bytes) {
-  if (mask & fence_global && reach_of(mask) == Reach::all)
+  if (mask & fence_global && reach_of(mask) == Reach::device)
     static_cast<DetectWorker *>(thread.watcher)->fence(thread.tile_rank, thread.rank_in_tile, mask, bytes);
 }
 

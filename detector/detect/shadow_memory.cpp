@@ -193,7 +193,7 @@ bool DetectWorker::orders_tiles(std::uint64_t granule, NotedAccess access, SiteI
     what = TileOrder::Strong::swap;
   else if (is_reduction(site))
     what = TileOrder::Strong::reduction;
-  return tiles->atomic(access.thread, begin, site.size, what, site.reach != Reach::all, global.begin + begin,
+  return tiles->atomic(access.thread, begin, site.size, what, site.reach < Reach::device, global.begin + begin,
                        last_write(granule, site.size)) &&
          site.size == granule_bytes;
 }

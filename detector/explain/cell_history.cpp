@@ -223,7 +223,7 @@ Reach HazardSearch::together(const auto &a, const auto &b, Unit unit) const {
   };
   const bool in_cluster = launch && !launch->cluster.empty() && is_known(a) && is_known(b) &&
                           launch->cluster_of(thread_of(a).tile) == launch->cluster_of(thread_of(b).tile);
-  return in_cluster ? Reach::cluster : Reach::all;
+  return in_cluster ? Reach::cluster : Reach::device;
 }
 
 /// Returns true if `order` orders the two neither way. For groups and reads that are kept by thread.
@@ -291,8 +291,8 @@ void HazardSearch::sort_groups(const Groups &groups, Unit unit) {
   for (std::size_t i = 0; i < sorts.size(); ++i)
     for (std::size_t j = i; j < sorts.size(); ++j) {
       const Operation a = operation(*sorts[i].example), b = operation(*sorts[j].example);
-      const std::optional<Kind> forward = hazard(a, b, rules(), unit == Unit::tile ? Reach::all : Reach::tile);
-      const std::optional<Kind> backward = hazard(b, a, rules(), unit == Unit::tile ? Reach::all : Reach::tile);
+      const std::optional<Kind> forward = hazard(a, b, rules(), unit == Unit::tile ? Reach::device : Reach::tile);
+      const std::optional<Kind> backward = hazard(b, a, rules(), unit == Unit::tile ? Reach::device : Reach::tile);
       if (!forward || (!findings.wanted(*forward, widest) && !findings.wanted(*backward, widest)))
         continue;
       conflicts[i * sorts.size() + j] = forward;

@@ -162,7 +162,7 @@ private:
             access.address,
             access.size,
             access.kind == AccessKind::atomic ? std::string_view(tables.sites[access.site].operation) : "",
-            access.kind == AccessKind::atomic ? tables.sites[access.site].reach : Reach::all,
+            access.kind == AccessKind::atomic ? tables.sites[access.site].reach : Reach::device,
             access.only_reads};
   }
 

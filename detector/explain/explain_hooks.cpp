@@ -345,7 +345,9 @@ void ExplainMonitor::report_atomic(ThreadRank thread, Space space, std::uint64_t
   ScopedOrder::Strong what = strong(site);
   if (!writes && what == ScopedOrder::Strong::update)
     what = ScopedOrder::Strong::failed_swap;
-  const Reach reach = site < tables.sites.size() ? tables.sites[site].reach : Reach::all;
+  // Within a launch, the device is all there is.
+  const Reach reach =
+      site < tables.sites.size() ? std::min(tables.sites[site].reach, Reach::device) : Reach::device;
   update_orders([&](ScopedOrder &each) { each.atomic(thread, space, {address, size}, what, reach); });
 }
 

@@ -27,9 +27,9 @@ struct Operation {
   AccessKind kind = AccessKind::read;
   std::uint64_t address = 0; // distance from the start of its memory space, which is aligned for every type
   std::uint32_t size = 0;
-  std::string_view atomic;  // name of the atomic operation
-  Reach reach = Reach::all; // of an atomic operation
-  bool only_reads = false;  // an atomic operation that changed nothing: a load, or a compare-and-swap that failed
+  std::string_view atomic;     // name of the atomic operation
+  Reach reach = Reach::system; // of an atomic operation
+  bool only_reads = false; // an atomic operation that changed nothing: a load, or a compare-and-swap that failed
 };
 
 /// Returns true if the value that the site's atomic operation reads is unused, so that it needs no earlier write.

@@ -28,7 +28,7 @@ void WorkFootprints::fence(const ampsim_thread_context &thread, FenceMask fence,
     of_tile.threads.insert(thread.rank_in_tile);
     return;
   }
-  if (taking->times && reach_of(fence) == Reach::all && releases(fence))
+  if (taking->times && reach_of(fence) == Reach::device && releases(fence))
     taking->times->fence(thread);
 }
 
@@ -249,14 +249,16 @@ void WorkFootprints::meet(const Footprint &a, const Touch &first, const Footprin
     return Operation{touch.kind,      touch.address, std::uint32_t(touch.size), {}, tables.sites[touch.site].reach,
                      touch.only_reads};
   };
-  std::optional<Kind> kind =
-      hazard(operation(first, second), operation(second, first), tables.language->memory_model, Reach::all);
-  if (!kind)
-    return;
   auto own = [](const Footprint &footprint, const Touch &touch) {
     return touch.site == no_site && footprint.host[touch.host].own;
   };
   const Scope scope = own(a, first) || own(b, second) ? Scope::host_device : Scope::across_launches;
+  const bool on_one_device = a.launch && b.launch && a.launch->device == b.launch->device;
+  const std::optional<Kind> kind =
+      hazard(operation(first, second), operation(second, first), tables.language->memory_model,
+             on_one_device ? Reach::device : Reach::system);
+  if (!kind)
+    return;
   if (!kinds.contains(*kind, scope))
     return;
   const Touch &at = first.site == no_site ? second : first; // the narrower one determines the element

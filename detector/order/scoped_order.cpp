@@ -55,7 +55,7 @@ ScopedOrder::Clock ScopedOrder::acquired(Thread &thread, Reach reach) {
 }
 
 const ScopedOrder::Clock *ScopedOrder::Place::released(Reach reach, std::uint64_t group) const {
-  if (reach == Reach::all)
+  if (reach == Reach::device)
     return &to_all;
   const auto &of = reach == Reach::tile ? to_tile : to_cluster;
   const auto found = of.find(group);
@@ -63,7 +63,7 @@ const ScopedOrder::Clock *ScopedOrder::Place::released(Reach reach, std::uint64_
 }
 
 ScopedOrder::Clock &ScopedOrder::Place::release(Reach reach, std::uint64_t group) {
-  if (reach == Reach::all)
+  if (reach == Reach::device)
     return to_all;
   return (reach == Reach::tile ? to_tile : to_cluster)[group];
 }
@@ -73,7 +73,7 @@ std::uint64_t ScopedOrder::group(Reach reach, std::uint64_t tile) const {
 }
 
 bool ScopedOrder::includes(Reach reach, std::uint64_t tile, std::uint64_t other) const {
-  if (tile == other || reach == Reach::all)
+  if (tile == other || reach == Reach::device)
     return true;
   return reach == Reach::cluster && cluster_of && cluster_of(tile) == cluster_of(other);
 }
@@ -82,8 +82,8 @@ void ScopedOrder::up_to(Reach reach, const auto &each) const {
   each(Reach::tile);
   if (reach >= Reach::cluster && cluster_of)
     each(Reach::cluster);
-  if (reach == Reach::all)
-    each(Reach::all);
+  if (reach == Reach::device)
+    each(Reach::device);
 }
 
 /// Returns what was known at a moment; null if nothing was.
@@ -292,7 +292,7 @@ void ScopedOrder::fence(ThreadRank who, Sides sides) {
   ++thread.operations;
   if (sides.acquires)
     acquire(tile, thread, acquired(thread, sides.reach));
-  if (sides.sequential && sides.reach == Reach::all && !rules.cpp)
+  if (sides.sequential && sides.reach == Reach::device && !rules.cpp)
     sequential_fence(who, tile, thread);
   if (!sides.releases)
     return;
@@ -322,7 +322,7 @@ void ScopedOrder::leave_fences(const Location &where, const Tile &tile, const Th
 /// before them, come first.
 void ScopedOrder::observe_fences(const Location &where, const Place &place, const Tile &tile, Thread &thread) {
   const auto left = fences_before.find(where);
-  if (left == fences_before.end() || !place.writes || place.reach != Reach::all)
+  if (left == fences_before.end() || !place.writes || place.reach != Reach::device)
     return;
   Clock clock = knowledge(tile, thread);
   auto fences =
@@ -391,7 +391,7 @@ void ScopedOrder::atomic(ThreadRank who, Space space, Bytes bytes, Strong what, 
     }
     if (sees_last) {
       Sight *observed = nullptr;
-      up_to(Reach::all, [&](Reach of) {
+      up_to(Reach::device, [&](Reach of) {
         const Clock *released = place.released(of, group(of, who.tile));
         if (!released || released->empty())
           return;
@@ -406,7 +406,7 @@ void ScopedOrder::atomic(ThreadRank who, Space space, Bytes bytes, Strong what, 
                                         .writes = place.writes,
                                         .count = place.writes->count});
     }
-    if (reach == Reach::all)
+    if (reach == Reach::device)
       observe_fences(where, place, tile, thread);
   }
   if (what == Strong::load)
@@ -419,7 +419,7 @@ void ScopedOrder::atomic(ThreadRank who, Space space, Bytes bytes, Strong what, 
   }
   if (what == Strong::store || (!sees_last && !rules.cpp))
     place = {};
-  if (reach == Reach::all)
+  if (reach == Reach::device)
     leave_fences(where, tile, thread);
   place.tile = who.tile;
   place.reach = reach;
@@ -427,7 +427,7 @@ void ScopedOrder::atomic(ThreadRank who, Space space, Bytes bytes, Strong what, 
     place.writes = std::make_shared<Writes>();
   place.writes->add(who.number(), thread.operations);
   const auto here = thread.released_at.find(where);
-  up_to(Reach::all, [&](Reach of) {
+  up_to(Reach::device, [&](Reach of) {
     Clock &released = place.release(of, group(of, who.tile));
     released.join(thread.released.clocks[std::size_t(of)]);
     released.join(tile.released.clocks[std::size_t(of)]);

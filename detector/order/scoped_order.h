@@ -94,7 +94,7 @@ public:
   /// The effects of a fence, or of the order of operations. A sequentially consistent fence has both.
   struct Sides {
     bool releases = true, acquires = true;
-    Reach reach = Reach::all;
+    Reach reach = Reach::device;
     bool sequential = false;
   };
   void fence(ThreadRank thread, Sides sides);
@@ -193,7 +193,7 @@ private:
   };
   void note_arrival(ThreadRank thread, Clock Tile::*of);
   /// Takes what a thread has observed of threads within its reach.
-  static Clock acquired(Thread &thread, Reach reach = Reach::all);
+  static Clock acquired(Thread &thread, Reach reach = Reach::device);
   static Clock acquired(Sight &sight, Reach reach);
   /// The chain of atomic writes at a location. It begins with a store, or with an update that does not observe the
   /// write before it; updates that do continue it. A thread that observes the last write observes all of them (PTX's

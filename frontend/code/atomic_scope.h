@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Atomic operations that are atomic only for the threads of their own tile or cluster. In LLVM IR, these are
-// synchronisation scopes of the project, which code generation ignores.
+// The threads for which an atomic operation is atomic. In LLVM IR, these are synchronisation scopes of the project, which
+// code generation ignores; that of a device is the default one.
 #pragma once
 
 #include "model/access.h"
@@ -12,17 +12,25 @@ namespace ampsim::frontend {
 using ampsim::reach_of; // the scope of a fence
 
 inline llvm::SyncScope::ID scope_of(Reach reach, llvm::LLVMContext &context) {
-  if (reach == Reach::all)
-    return llvm::SyncScope::System;
-  return context.getOrInsertSyncScopeID(reach == Reach::tile ? "ampsim-tile" : "ampsim-cluster");
+  switch (reach) {
+  case Reach::tile:
+    return context.getOrInsertSyncScopeID("ampsim-tile");
+  case Reach::cluster:
+    return context.getOrInsertSyncScopeID("ampsim-cluster");
+  case Reach::device:
+    break;
+  case Reach::system:
+    return context.getOrInsertSyncScopeID("ampsim-system");
+  }
+  return llvm::SyncScope::System;
 }
 
 inline Reach reach_of(const llvm::Instruction &instruction) {
   const std::optional<llvm::SyncScope::ID> scope = llvm::getAtomicSyncScopeID(&instruction);
-  for (const Reach reach : {Reach::tile, Reach::cluster})
+  for (const Reach reach : {Reach::tile, Reach::cluster, Reach::system})
     if (scope && *scope == scope_of(reach, instruction.getContext()))
       return reach;
-  return Reach::all;
+  return Reach::device;
 }
 
 /// Sets the scope of an atomic instruction, which becomes relaxed and is no longer volatile.
@@ -49,22 +57,26 @@ inline void set_reach(llvm::Instruction &instruction, Reach reach) {
   }
 }
 
-/// In the headers, an operation that is atomic only for its block is a volatile one, and one for its cluster is a
-/// volatile one with sequentially consistent order. Returns true if it was one of these.
+/// In the headers, a volatile operation is one with another scope than the device's, which its order names: relaxed for
+/// a tile, sequentially consistent for a cluster, and any other for the system. Returns true if it was one of these.
 inline bool take_scope_of_headers(llvm::Instruction &instruction) {
   if (!instruction.isAtomic() || !instruction.isVolatile())
     return false;
-  auto is_ordered = [&] {
+  const llvm::AtomicOrdering order = [&] {
     if (const auto *load = llvm::dyn_cast<llvm::LoadInst>(&instruction))
-      return load->getOrdering() != llvm::AtomicOrdering::Monotonic;
+      return load->getOrdering();
     if (const auto *store = llvm::dyn_cast<llvm::StoreInst>(&instruction))
-      return store->getOrdering() != llvm::AtomicOrdering::Monotonic;
+      return store->getOrdering();
     if (const auto *update = llvm::dyn_cast<llvm::AtomicRMWInst>(&instruction))
-      return update->getOrdering() != llvm::AtomicOrdering::Monotonic;
-    const auto *swap = llvm::dyn_cast<llvm::AtomicCmpXchgInst>(&instruction);
-    return swap && swap->getSuccessOrdering() != llvm::AtomicOrdering::Monotonic;
-  };
-  set_reach(instruction, is_ordered() ? Reach::cluster : Reach::tile);
+      return update->getOrdering();
+    return llvm::cast<llvm::AtomicCmpXchgInst>(instruction).getSuccessOrdering();
+  }();
+  Reach reach = Reach::system;
+  if (order == llvm::AtomicOrdering::Monotonic)
+    reach = Reach::tile;
+  else if (order == llvm::AtomicOrdering::SequentiallyConsistent)
+    reach = Reach::cluster;
+  set_reach(instruction, reach);
   return true;
 }
 

@@ -21,17 +21,18 @@ bool can_be_strong(llvm::Type *type, llvm::Align alignment, const llvm::DataLayo
 
 void make_volatile_atomic(llvm::Module &module, bool strong) {
   const llvm::DataLayout &layout = module.getDataLayout();
+  const llvm::SyncScope::ID system = scope_of(Reach::system, module.getContext());
   for (llvm::Function &function : module)
     for (llvm::Instruction &instruction : llvm::instructions(function)) {
       if (take_scope_of_headers(instruction) || !strong)
         continue;
       if (auto *load = llvm::dyn_cast<llvm::LoadInst>(&instruction);
           load && load->isVolatile() && can_be_strong(load->getType(), load->getAlign(), layout))
-        load->setAtomic(llvm::AtomicOrdering::Monotonic);
+        load->setAtomic(llvm::AtomicOrdering::Monotonic, system);
       if (auto *store = llvm::dyn_cast<llvm::StoreInst>(&instruction);
           store && store->isVolatile() &&
           can_be_strong(store->getValueOperand()->getType(), store->getAlign(), layout))
-        store->setAtomic(llvm::AtomicOrdering::Monotonic);
+        store->setAtomic(llvm::AtomicOrdering::Monotonic, system);
     }
 }
 

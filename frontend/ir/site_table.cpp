@@ -548,7 +548,8 @@ void SiteTable::add_sites(std::uint32_t index, llvm::Function &function, const l
           kernel.uses_cluster |= site.reach == Reach::cluster;
           kernel.observes_atomics |= !instruction.use_empty();
           (found[i].kind == PointerRoot::Kind::tile_local ? atomics.narrow_on_tile_local
-                                                          : kernel.has_narrow_atomics) |= site.reach != Reach::all;
+                                                          : kernel.has_narrow_atomics) |=
+              site.reach < Reach::device;
         }
         set_root(site, found[i], entry);
         if (kind != Site::Kind::read && points_to_arguments(found[i], *accesses[i].pointer->get(), function)) {

@@ -159,7 +159,7 @@ bool compatible(const Pair &pair, const MemoryModel &rules, bool across_tiles) {
     return false;
   if ((a == AccessKind::read || b == AccessKind::read) && !rules.reads_compatible_with_atomics)
     return false;
-  if (across_tiles && (pair.a.site->reach != Reach::all || pair.b.site->reach != Reach::all))
+  if (across_tiles && std::min(pair.a.site->reach, pair.b.site->reach) < Reach::device)
     return false;
   // Aligned accesses overlap completely or not at all.
   const Number size = Number(pair.a.size);

@@ -17,10 +17,12 @@ inline constexpr FenceFunction gpu_fences[] = {
 };
 
 inline constexpr WiderName gpu_wider_names[] = {
-    {"__threadfence_block", "__threadfence"},
-    {"__threadfence_cluster", "__threadfence"},
-    {"thread_scope_block", "thread_scope_device"},
-    {"thread_scope_thread", "thread_scope_device"},
+    {"__threadfence_block", "__threadfence", "__threadfence_system"},
+    {"__threadfence_cluster", "__threadfence", "__threadfence_system"},
+    {"__threadfence", "", "__threadfence_system"},
+    {"thread_scope_block", "thread_scope_device", "thread_scope_system"},
+    {"thread_scope_thread", "thread_scope_device", "thread_scope_system"},
+    {"thread_scope_device", "", "thread_scope_system"},
 };
 
 // CUDA C++ Programming Guide, "Atomic Functions".
@@ -70,6 +72,7 @@ inline constexpr Vocabulary gpu_words{
                 .wide_add_pointer = "(unsigned long long *)"},
     .wider = gpu_wider_names,
     .narrow_atomic = "_block",
+    .system_atomic = "_system",
     .container = "array",
     .keywords = gpu_keywords,
     .unordered_tiles = "__syncthreads() waits for the threads of one block only",

@@ -54,12 +54,12 @@ TEST(HazardRule, OperationsThatChangeNothingDoNotConflict) {
   Operation narrow = load;
   narrow.reach = Reach::tile;
   for (const Operation &one : {load, failed, narrow, read(0, 4), read(2, 2)}) {
-    EXPECT_EQ(hazard(one, load, strict, Reach::all), std::nullopt);
-    EXPECT_EQ(hazard(one, failed, strict, Reach::all), std::nullopt);
+    EXPECT_EQ(hazard(one, load, strict, Reach::device), std::nullopt);
+    EXPECT_EQ(hazard(one, failed, strict, Reach::device), std::nullopt);
     EXPECT_EQ(hazard(one, write(0, 4), strict) == std::nullopt, false);
   }
   EXPECT_EQ(hazard(add(0, 4), read(0, 4), strict), Kind::atomic);
-  EXPECT_EQ(hazard(add(0, 4), narrow, strict, Reach::all), Kind::atomic);
+  EXPECT_EQ(hazard(add(0, 4), narrow, strict, Reach::device), Kind::atomic);
 }
 
 struct Lockstep : testing::Test {
@@ -109,9 +109,18 @@ TEST(HazardRule, AtomicsOfATileAreNotAtomicForOtherTiles) {
   narrow.reach = Reach::tile;
   EXPECT_EQ(ampsim::hazard(narrow, narrow, MemoryModel{}, Reach::tile), std::nullopt);
   EXPECT_EQ(ampsim::hazard(narrow, narrow, MemoryModel{}, Reach::cluster), Kind::atomic);
-  EXPECT_EQ(ampsim::hazard(narrow, narrow, MemoryModel{}, Reach::all), Kind::atomic);
-  EXPECT_EQ(ampsim::hazard(add(0, 4), narrow, MemoryModel{}, Reach::all), Kind::atomic);
-  EXPECT_EQ(ampsim::hazard(add(0, 4), add(0, 4), MemoryModel{}, Reach::all), std::nullopt);
+  EXPECT_EQ(ampsim::hazard(narrow, narrow, MemoryModel{}, Reach::device), Kind::atomic);
+  EXPECT_EQ(ampsim::hazard(add(0, 4), narrow, MemoryModel{}, Reach::device), Kind::atomic);
+  EXPECT_EQ(ampsim::hazard(add(0, 4), add(0, 4), MemoryModel{}, Reach::device), std::nullopt);
+}
+
+TEST(HazardRule, AtomicsOfADeviceAreNotAtomicForTheHost) {
+  Operation of_device = add(0, 4), host = add(0, 4);
+  of_device.reach = Reach::device;
+  EXPECT_EQ(ampsim::hazard(of_device, of_device, MemoryModel{}, Reach::device), std::nullopt);
+  EXPECT_EQ(ampsim::hazard(of_device, host, MemoryModel{}, Reach::system), Kind::atomic);
+  EXPECT_EQ(ampsim::hazard(host, of_device, MemoryModel{}, Reach::system), Kind::atomic);
+  EXPECT_EQ(ampsim::hazard(host, host, MemoryModel{}, Reach::system), std::nullopt);
 }
 
 TEST(HazardRule, AtomicsOfAClusterAreNotAtomicForOtherClusters) {
@@ -119,7 +128,7 @@ TEST(HazardRule, AtomicsOfAClusterAreNotAtomicForOtherClusters) {
   of_cluster.reach = Reach::cluster;
   EXPECT_EQ(ampsim::hazard(of_cluster, of_cluster, MemoryModel{}, Reach::tile), std::nullopt);
   EXPECT_EQ(ampsim::hazard(of_cluster, of_cluster, MemoryModel{}, Reach::cluster), std::nullopt);
-  EXPECT_EQ(ampsim::hazard(of_cluster, add(0, 4), MemoryModel{}, Reach::all), Kind::atomic);
+  EXPECT_EQ(ampsim::hazard(of_cluster, add(0, 4), MemoryModel{}, Reach::device), Kind::atomic);
 }
 
 TEST(Clusters, ATileIsInTheClusterOfItsNeighbours) {
@@ -136,7 +145,7 @@ TEST(Clusters, ATileIsInTheClusterOfItsNeighbours) {
 
 /// A message from a thread of one tile to one of another: data, fence, store of `size` bytes; load, fence, data.
 bool message_arrives(std::uint32_t stored, std::uint32_t loaded, Reach of_store, Reach of_load,
-                     std::uint32_t tiles_of_cluster = 0, Reach of_fence = Reach::all) {
+                     std::uint32_t tiles_of_cluster = 0, Reach of_fence = Reach::device) {
   const ThreadRank from(0, 0), to(1, 0);
   ScopedOrder order;
   if (tiles_of_cluster)
@@ -153,56 +162,56 @@ bool message_arrives(std::uint32_t stored, std::uint32_t loaded, Reach of_store,
 }
 
 TEST(ScopedOrder, OneObservesTheOtherIfScopesAndWidthsFit) {
-  EXPECT_TRUE(message_arrives(4, 4, Reach::all, Reach::all));
-  EXPECT_FALSE(message_arrives(4, 1, Reach::all, Reach::all));
-  EXPECT_FALSE(message_arrives(4, 4, Reach::tile, Reach::all));
-  EXPECT_FALSE(message_arrives(4, 4, Reach::all, Reach::tile));
+  EXPECT_TRUE(message_arrives(4, 4, Reach::device, Reach::device));
+  EXPECT_FALSE(message_arrives(4, 1, Reach::device, Reach::device));
+  EXPECT_FALSE(message_arrives(4, 4, Reach::tile, Reach::device));
+  EXPECT_FALSE(message_arrives(4, 4, Reach::device, Reach::tile));
 }
 
 TEST(ScopedOrder, TheScopeOfAClusterIsForItsTiles) {
-  for (const Reach of_fence : {Reach::cluster, Reach::all}) {
+  for (const Reach of_fence : {Reach::cluster, Reach::device}) {
     EXPECT_TRUE(message_arrives(4, 4, Reach::cluster, Reach::cluster, 2, of_fence));
-    EXPECT_TRUE(message_arrives(4, 4, Reach::cluster, Reach::all, 2, of_fence));
+    EXPECT_TRUE(message_arrives(4, 4, Reach::cluster, Reach::device, 2, of_fence));
     EXPECT_FALSE(message_arrives(4, 4, Reach::tile, Reach::cluster, 2, of_fence));
     EXPECT_FALSE(message_arrives(4, 4, Reach::cluster, Reach::cluster, 1, of_fence)) << "of two clusters";
-    EXPECT_FALSE(message_arrives(4, 4, Reach::cluster, Reach::all, 0, of_fence)) << "without clusters";
+    EXPECT_FALSE(message_arrives(4, 4, Reach::cluster, Reach::device, 0, of_fence)) << "without clusters";
   }
-  EXPECT_FALSE(message_arrives(4, 4, Reach::all, Reach::all, 2, Reach::tile));
-  EXPECT_FALSE(message_arrives(4, 4, Reach::all, Reach::all, 1, Reach::cluster));
-  EXPECT_FALSE(message_arrives(4, 4, Reach::all, Reach::all, 0, Reach::cluster));
+  EXPECT_FALSE(message_arrives(4, 4, Reach::device, Reach::device, 2, Reach::tile));
+  EXPECT_FALSE(message_arrives(4, 4, Reach::device, Reach::device, 1, Reach::cluster));
+  EXPECT_FALSE(message_arrives(4, 4, Reach::device, Reach::device, 0, Reach::cluster));
 }
 
 /// Two sequentially consistent fences: data, fence, store; another tile's store of some scope; load, fence, data.
 TEST(ScopedOrder, AWriteOfNarrowScopeDoesNotShowWhichFenceIsFirst) {
   const ThreadRank from(0, 0), other(1, 0), to(2, 0);
-  for (const Reach of_other : {Reach::all, Reach::tile}) {
+  for (const Reach of_other : {Reach::device, Reach::tile}) {
     ScopedOrder order;
     order.launch_begins();
     for (std::uint64_t tile = 0; tile < 3; ++tile)
       order.tile_begins(tile, 0);
     order.fence(from, {.sequential = true});
-    order.atomic(from, Space::global, {8, 4}, ScopedOrder::Strong::store, Reach::all);
+    order.atomic(from, Space::global, {8, 4}, ScopedOrder::Strong::store, Reach::device);
     order.atomic(other, Space::global, {8, 4}, ScopedOrder::Strong::store, of_other);
-    order.atomic(to, Space::global, {8, 4}, ScopedOrder::Strong::load, Reach::all);
+    order.atomic(to, Space::global, {8, 4}, ScopedOrder::Strong::load, Reach::device);
     order.fence(to, {.sequential = true});
-    EXPECT_EQ(order.ordered(Space::global, from, {0, 0}, to, {0, order.operations(to)}), of_other == Reach::all);
+    EXPECT_EQ(order.ordered(Space::global, from, {0, 0}, to, {0, order.operations(to)}), of_other == Reach::device);
   }
 }
 
 /// The other thread may be of the same block: its store comes after the flag, but the load does not synchronize with it.
 TEST(ScopedOrder, AWriteOfNarrowScopeInTheSameTileDoesNotShowIt) {
   const ThreadRank from(0, 0), other(0, 1), to(1, 0);
-  for (const Reach of_other : {Reach::all, Reach::tile}) {
+  for (const Reach of_other : {Reach::device, Reach::tile}) {
     ScopedOrder order;
     order.launch_begins();
     for (std::uint64_t tile = 0; tile < 2; ++tile)
       order.tile_begins(tile, 0);
     order.fence(from, {.sequential = true});
-    order.atomic(from, Space::global, {8, 4}, ScopedOrder::Strong::store, Reach::all);
+    order.atomic(from, Space::global, {8, 4}, ScopedOrder::Strong::store, Reach::device);
     order.atomic(other, Space::global, {8, 4}, ScopedOrder::Strong::store, of_other);
-    order.atomic(to, Space::global, {8, 4}, ScopedOrder::Strong::load, Reach::all);
+    order.atomic(to, Space::global, {8, 4}, ScopedOrder::Strong::load, Reach::device);
     order.fence(to, {.sequential = true});
-    EXPECT_EQ(order.ordered(Space::global, from, {0, 0}, to, {0, order.operations(to)}), of_other == Reach::all);
+    EXPECT_EQ(order.ordered(Space::global, from, {0, 0}, to, {0, order.operations(to)}), of_other == Reach::device);
   }
 }
 
@@ -215,9 +224,9 @@ bool ordered_message_arrives(std::uint64_t released, std::uint64_t acquired, Sco
   order.launch_begins();
   order.tile_begins(0, 0);
   order.order(from, Space::global, {released, 4}, release);
-  order.atomic(from, Space::global, {8, 4}, ScopedOrder::Strong::store, Reach::all);
+  order.atomic(from, Space::global, {8, 4}, ScopedOrder::Strong::store, Reach::device);
   order.tile_begins(1, 0);
-  order.atomic(to, Space::global, {8, 4}, ScopedOrder::Strong::load, Reach::all);
+  order.atomic(to, Space::global, {8, 4}, ScopedOrder::Strong::load, Reach::device);
   order.order(to, Space::global, {acquired, 4}, acquire);
   return order.ordered(Space::global, from, {0, 0}, to, {0, order.operations(to)});
 }
@@ -243,10 +252,10 @@ TEST(ScopedOrder, LaterWritesAndEarlierReadsCount) {
   order.tile_begins(0, 0);
   order.order(from, Space::global, {8, 4}, {.acquires = false});
   for (int k = 0; k < 2; ++k)
-    order.atomic(from, Space::global, {8, 4}, ScopedOrder::Strong::store, Reach::all);
+    order.atomic(from, Space::global, {8, 4}, ScopedOrder::Strong::store, Reach::device);
   order.tile_begins(1, 0);
-  order.atomic(to, Space::global, {8, 4}, ScopedOrder::Strong::load, Reach::all);
-  order.atomic(to, Space::global, {16, 4}, ScopedOrder::Strong::load, Reach::all);
+  order.atomic(to, Space::global, {8, 4}, ScopedOrder::Strong::load, Reach::device);
+  order.atomic(to, Space::global, {16, 4}, ScopedOrder::Strong::load, Reach::device);
   EXPECT_FALSE(order.ordered(Space::global, from, {0, 0}, to, {0, order.operations(to)}));
   order.order(to, Space::global, {8, 4}, {.releases = false});
   EXPECT_TRUE(order.ordered(Space::global, from, {0, 0}, to, {0, order.operations(to)}));
@@ -264,15 +273,15 @@ TEST(ScopedOrder, EarlierReadsOfAnotherReleaseCountInPtxAndNotInCpp) {
       order.tile_begins(tile, 0);
     for (const ThreadRank each : {from, other}) {
       order.order(each, Space::global, {8, 4}, {.acquires = false});
-      order.atomic(each, Space::global, {8, 4}, ScopedOrder::Strong::store, Reach::all);
-      order.atomic(to, Space::global, {8, 4}, ScopedOrder::Strong::load, Reach::all);
+      order.atomic(each, Space::global, {8, 4}, ScopedOrder::Strong::store, Reach::device);
+      order.atomic(to, Space::global, {8, 4}, ScopedOrder::Strong::load, Reach::device);
     }
     order.order(to, Space::global, {8, 4}, {.releases = false});
     EXPECT_EQ(order.ordered(Space::global, from, {0, 0}, to, {0, order.operations(to)}), !cpp);
     EXPECT_TRUE(order.ordered(Space::global, other, {0, 0}, to, {0, order.operations(to)}));
-    order.atomic(other, Space::global, {8, 4}, ScopedOrder::Strong::store, Reach::all);
+    order.atomic(other, Space::global, {8, 4}, ScopedOrder::Strong::store, Reach::device);
     const ThreadRank late(2, 1);
-    order.atomic(late, Space::global, {8, 4}, ScopedOrder::Strong::load, Reach::all);
+    order.atomic(late, Space::global, {8, 4}, ScopedOrder::Strong::load, Reach::device);
     order.order(late, Space::global, {8, 4}, {.releases = false});
     EXPECT_EQ(order.ordered(Space::global, other, {0, 0}, late, {0, order.operations(late)}), !cpp);
   }
@@ -306,9 +315,9 @@ bool is_observed(Reach of_first, Reach of_second) {
 }
 
 TEST(ScopedOrder, AnObservedUpdateIsBeforeItsObserversAccesses) {
-  EXPECT_TRUE(is_observed(Reach::all, Reach::all));
-  EXPECT_FALSE(is_observed(Reach::tile, Reach::all));
-  EXPECT_FALSE(is_observed(Reach::all, Reach::cluster));
+  EXPECT_TRUE(is_observed(Reach::device, Reach::device));
+  EXPECT_FALSE(is_observed(Reach::tile, Reach::device));
+  EXPECT_FALSE(is_observed(Reach::device, Reach::cluster));
 }
 
 /// Passes a message whose flag a thread of another tile updates before it is read. Through the update, the reader
@@ -321,7 +330,7 @@ bool message_arrives_through(Reach of_update, std::uint64_t tile_of_update, Reac
   for (std::uint64_t tile = 0; tile < 3; ++tile)
     order.tile_begins(tile, 0);
   order.fence(from, {});
-  order.atomic(from, Space::global, {8, 4}, ScopedOrder::Strong::store, Reach::all);
+  order.atomic(from, Space::global, {8, 4}, ScopedOrder::Strong::store, Reach::device);
   order.atomic(via, Space::global, {8, 4}, ScopedOrder::Strong::update, of_update);
   order.atomic(to, Space::global, {8, 4}, ScopedOrder::Strong::load, of_load);
   order.fence(to, {});
@@ -329,11 +338,13 @@ bool message_arrives_through(Reach of_update, std::uint64_t tile_of_update, Reac
 }
 
 TEST(ScopedOrder, AnUpdatePassesOnWhatItHasObserved) {
-  EXPECT_TRUE(message_arrives_through(Reach::all, 2, Reach::all, 1));
-  EXPECT_FALSE(message_arrives_through(Reach::tile, 2, Reach::all, 1)) << "the reader does not observe the update";
-  EXPECT_FALSE(message_arrives_through(Reach::tile, 1, Reach::all, 1)) << "the update does not observe the store";
-  EXPECT_TRUE(message_arrives_through(Reach::tile, 0, Reach::all, 0));
-  EXPECT_TRUE(message_arrives_through(Reach::all, 1, Reach::tile, 1))
+  EXPECT_TRUE(message_arrives_through(Reach::device, 2, Reach::device, 1));
+  EXPECT_FALSE(message_arrives_through(Reach::tile, 2, Reach::device, 1))
+      << "the reader does not observe the update";
+  EXPECT_FALSE(message_arrives_through(Reach::tile, 1, Reach::device, 1))
+      << "the update does not observe the store";
+  EXPECT_TRUE(message_arrives_through(Reach::tile, 0, Reach::device, 0));
+  EXPECT_TRUE(message_arrives_through(Reach::device, 1, Reach::tile, 1))
       << "each scope has the neighbour in the chain";
 }
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Scopes that are too narrow. An atomic function, an atomic object or a fence for the threads of one tile does not
-// order two tiles. Its wider variant differs only in the name: in the accesses' own statements, else in the functions
-// around them, else in the whole file, if an atomic type is named there.
+// order two tiles, and one for those of a device does not order the host. Its wider variant differs only in the name: in
+// the accesses' own statements, else in the functions around them, else in the whole file, if an atomic type is named
+// there.
 #include "cli/report/fixes/fix_case.h"
 
 #include <fmt/format.h>
@@ -11,23 +12,36 @@ namespace ampsim::cli {
 
 namespace {
 
-/// Its wider replacement; empty if the name does not denote a narrow scope.
-std::string wider(const Vocabulary &words, const std::string &name) {
+/// Returns whether it is one with the scope of the device.
+bool is_atomic_function(const Vocabulary &words, std::string_view name) {
+  const auto &functions = words.atomics.types;
+  return std::ranges::find(functions, name, &AtomicTypes::function) != functions.end();
+}
+
+/// Its wider replacement; empty if the name does not denote a scope, or a sufficient one.
+/// `past_device`: the scope of a device is too narrow.
+std::string wider(const Vocabulary &words, const std::string &name, Scope scope, bool past_device) {
   for (const WiderName &each : words.wider)
-    if (name == each.narrow)
-      return std::string(each.wide);
-  if (!words.narrow_atomic.empty() && name.starts_with("atomic") && name.ends_with(words.narrow_atomic))
-    return name.substr(0, name.size() - words.narrow_atomic.size());
-  return {};
+    if (name == each.narrow && scope != Scope::host_device && !each.of_device.empty())
+      return std::string(each.of_device);
+    else if (name == each.narrow)
+      return std::string(past_device ? each.of_system : "");
+  if (words.narrow_atomic.empty() || !name.starts_with("atomic"))
+    return {};
+  const bool is_narrow = name.ends_with(words.narrow_atomic);
+  const std::string of_device = is_narrow ? name.substr(0, name.size() - words.narrow_atomic.size()) : name;
+  if (is_narrow && scope != Scope::host_device)
+    return of_device;
+  return past_device && is_atomic_function(words, of_device) ? of_device + std::string(words.system_atomic) : "";
 }
 
 class Widening {
 public:
-  explicit Widening(FixCase &fix) : fix(fix) {}
+  Widening(FixCase &fix, bool past_device) : fix(fix), past_device(past_device) {}
 
   void take(const std::string &file, const std::vector<Identifier> &identifiers) {
     for (const Identifier &each : identifiers) {
-      const std::string wide = wider(fix.words(), each.name);
+      const std::string wide = wider(fix.words(), each.name, fix.finding.scope, past_device);
       if (wide.empty())
         continue;
       edits.push_back(SourceEdits::edit(file, each.begin, each.end, wide));
@@ -42,12 +56,16 @@ public:
     fix.add(edits,
             fmt::format("replacing {} on {} {}", fmt::join(names, ", "), lines.size() == 1 ? "line" : "lines",
                         fmt::join(lines, ", ")),
-            fmt::format("the scope must include the threads of both {}: replace {}", fix.words().tiles,
+            fmt::format("the scope must include {}: replace {}",
+                        fix.finding.scope == Scope::host_device
+                            ? "the host"
+                            : fmt::format("the threads of both {}", fix.words().tiles),
                         fmt::join(names, ", ")));
   }
 
 private:
   FixCase &fix;
+  const bool past_device;
   std::vector<Edit> edits;
   std::set<unsigned> lines;
   std::set<std::string> names;
@@ -67,9 +85,12 @@ std::vector<const FunctionOutline *> functions_of(const FixCase &fix) {
 } // namespace
 
 void propose_wider_scopes(FixCase &fix) {
-  if (fix.words().wider.empty() || in_one_tile(fix.finding.scope) || fix.finding.scope == Scope::host_device)
+  const Scope scope = fix.finding.scope;
+  // The scope of a device suffices within one launch; otherwise it is too narrow if nothing else is wrong.
+  const bool past_device = scope >= Scope::across_launches && fix.finding.concerns_scope();
+  if (fix.words().wider.empty() || in_one_tile(scope) || (scope == Scope::host_device && !past_device))
     return;
-  Widening own(fix), around(fix), everywhere(fix);
+  Widening own(fix, past_device), around(fix, past_device), everywhere(fix, past_device);
   std::set<std::pair<const FunctionOutline *, std::uint32_t>> statements;
   for (const ReportAccess &access : fix.finding.accesses)
     if (const FunctionOutline *function =

@@ -35,6 +35,14 @@ FenceMask PtxEmitter::fence_of(const PtxInstruction &instruction) {
          (has(instruction, "cluster") ? fence_within_cluster : 0);
 }
 
+/// The scope of a strong operation. Volatile ones have that of the system (PTX ISA, "Operation types").
+static Reach scope_of_operation(const PtxInstruction &each, FenceMask fence) {
+  for (const llvm::StringRef part : {"sys", "volatile", "mmio", "cv", "wt"})
+    if (has(each, part))
+      return Reach::system;
+  return reach_of(fence);
+}
+
 bool PtxEmitter::memory(const PtxInstruction &each, PtxType type) {
   const llvm::StringRef name = each.opcode.front();
   if (name == "ld" || name == "ldu" || name == "st")
@@ -133,7 +141,7 @@ void PtxEmitter::load_or_store(const PtxInstruction &each, PtxType type) {
   };
   auto make_strong = [&](auto *access) {
     access->setAtomic(llvm::AtomicOrdering::Monotonic);
-    set_reach(*access, reach_of(fence_of(each)));
+    set_reach(*access, scope_of_operation(each, fence_of(each)));
   };
   if (has(each, "release"))
     order(fence_releases);
@@ -212,7 +220,7 @@ void PtxEmitter::atomic_update(const PtxInstruction &each, PtxType type) {
     }
     old = update = builder.CreateAtomicRMW(operation, place, operand, alignment, relaxed);
   }
-  set_reach(*update, reach_of(fence_of(each)));
+  set_reach(*update, scope_of_operation(each, fence_of(each)));
   if (has(each, "acquire") || has(each, "acq_rel"))
     fence(fence_of(each) | fence_acquires, place, type.bits / 8);
   if (gives)

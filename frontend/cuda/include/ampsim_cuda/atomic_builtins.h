@@ -69,13 +69,15 @@ template <class T> AMPSIM_ATOMIC void acquire_by(int order, int scope, const vol
   if (sides_of(order) & 32)
     fence_of_scope(32, scope, place, sizeof(T));
 }
-/// The orders with which the compiler's operations are written: those of block or cluster scope are on volatile places
-/// (see atomics.h), the latter with the one order that marks it.
+/// The orders with which the compiler's operations are written, on volatile places, name the scope (see atomics.h).
 struct usual_order {
-  static constexpr int value = __ATOMIC_RELAXED;
+  static constexpr int of_load = __ATOMIC_RELAXED, of_store = of_load, of_update = of_load;
 };
 struct cluster_order {
-  static constexpr int value = __ATOMIC_SEQ_CST;
+  static constexpr int of_load = __ATOMIC_SEQ_CST, of_store = of_load, of_update = of_load;
+};
+struct system_order {
+  static constexpr int of_load = __ATOMIC_ACQUIRE, of_store = __ATOMIC_RELEASE, of_update = __ATOMIC_ACQ_REL;
 };
 
 /// The operation on the place with its scope, between the release and acquire fences. With thread scope, it is atomic
@@ -94,6 +96,8 @@ AMPSIM_ATOMIC auto in_scope(T *place, int order, int scope, Operation operation)
     result = operation(static_cast<volatile T *>(place), usual_order());
   else if (scope == __NV_THREAD_SCOPE_CLUSTER)
     result = operation(static_cast<volatile T *>(place), cluster_order());
+  else if (scope == __NV_THREAD_SCOPE_SYSTEM)
+    result = operation(static_cast<volatile T *>(place), system_order());
   else
     result = operation(place, usual_order());
   acquire_by(order, scope, place);
@@ -110,7 +114,7 @@ AMPSIM_ATOMIC void __nv_atomic_load(T *place, T *result, int order, int scope = 
   }
   *result = ampsim_cuda::in_scope(place, __NV_ATOMIC_RELAXED, scope, [](auto *at, auto as) {
     __remove_cv(T) value;
-    __atomic_load(at, &value, decltype(as)::value);
+    __atomic_load(at, &value, decltype(as)::of_load);
     return value;
   });
   ampsim_cuda::acquire_by(order, scope, place);
@@ -129,7 +133,7 @@ AMPSIM_ATOMIC void __nv_atomic_store(T *place, T *value, int order, int scope = 
   }
   ampsim_cuda::release_by(order, scope, place);
   ampsim_cuda::in_scope(place, __NV_ATOMIC_RELAXED, scope, [=](auto *at, auto as) {
-    __atomic_store(at, value, decltype(as)::value);
+    __atomic_store(at, value, decltype(as)::of_store);
     return 0;
   });
 }
@@ -143,7 +147,7 @@ AMPSIM_ATOMIC void __nv_atomic_exchange(T *place, T *value, T *result, int order
                                         int scope = __NV_THREAD_SCOPE_SYSTEM) {
   *result = ampsim_cuda::in_scope(place, order, scope, [=](auto *at, auto as) {
     T old;
-    __atomic_exchange(at, value, &old, decltype(as)::value);
+    __atomic_exchange(at, value, &old, decltype(as)::of_update);
     return old;
   });
 }
@@ -165,7 +169,7 @@ AMPSIM_ATOMIC bool __nv_atomic_compare_exchange(T *place, T *expected, T *desire
   }
   ampsim_cuda::release_by(success, scope, place);
   const bool done = ampsim_cuda::in_scope(place, __NV_ATOMIC_RELAXED, scope, [=](auto *at, auto as) {
-    return __atomic_compare_exchange(at, expected, desired, false, decltype(as)::value, decltype(as)::value);
+    return __atomic_compare_exchange(at, expected, desired, false, decltype(as)::of_update, decltype(as)::of_load);
   });
   ampsim_cuda::acquire_by(done ? success : failure, scope, place);
   return done;
@@ -181,7 +185,7 @@ AMPSIM_ATOMIC bool __nv_atomic_compare_exchange_n(T *place, T *expected, ampsim_
   AMPSIM_ATOMIC T __nv_atomic_fetch_##NAME(T *place, ampsim_cuda::same<T> value, int order,                        \
                                            int scope = __NV_THREAD_SCOPE_SYSTEM) {                                 \
     return ampsim_cuda::in_scope(place, order, scope, [=](auto *at, auto as) {                                     \
-      return __atomic_fetch_##NAME(at, value, decltype(as)::value);                                                \
+      return __atomic_fetch_##NAME(at, value, decltype(as)::of_update);                                            \
     });                                                                                                            \
   }                                                                                                                \
   template <class T>                                                                                               \

@@ -3,7 +3,8 @@
 //
 // They are the compiler's own atomic operations with relaxed order: an atomic function orders nothing by itself, and
 // the instrumentation recognises atomic instructions. All return the old value. A suffix names the scope. Operations
-// that are atomic only for their block use a pointer to volatile, by which the compiler's pass recognises them.
+// with another scope than the device's use a pointer to volatile, and their order, which is otherwise unused, gives the
+// compiler's pass the scope (take_scope_of_headers): relaxed for the block's, acquire and release for the system's.
 #pragma once
 
 #include <host_defines.h>
@@ -23,13 +24,15 @@ template <class Place, class Operation> AMPSIM_ATOMIC auto update(Place *address
 
 } // namespace ampsim_cuda
 
-// Each for all scopes, with the qualifiers of the place that it changes.
+// Each for all scopes, with the qualifiers of the place that it changes and the order that names the scope.
 #define AMPSIM_SCOPED(DEFINE, ...)                                                                                 \
-  DEFINE(, , __VA_ARGS__) DEFINE(_block, volatile, __VA_ARGS__) DEFINE(_system, , __VA_ARGS__)
+  DEFINE(, , __ATOMIC_RELAXED, __VA_ARGS__)                                                                        \
+  DEFINE(_block, volatile, __ATOMIC_RELAXED, __VA_ARGS__)                                                          \
+  DEFINE(_system, volatile, __ATOMIC_ACQ_REL, __VA_ARGS__)
 
-#define AMPSIM_ATOMIC_FETCH(SUFFIX, SCOPE, NAME, TYPE, BUILTIN)                                                    \
+#define AMPSIM_ATOMIC_FETCH(SUFFIX, SCOPE, ORDER, NAME, TYPE, BUILTIN)                                             \
   AMPSIM_ATOMIC TYPE NAME##SUFFIX(TYPE *address, TYPE value) {                                                     \
-    return BUILTIN(static_cast<SCOPE TYPE *>(address), value, __ATOMIC_RELAXED);                                   \
+    return BUILTIN(static_cast<SCOPE TYPE *>(address), value, ORDER);                                              \
   }
 
 AMPSIM_SCOPED(AMPSIM_ATOMIC_FETCH, atomicAdd, int, __atomic_fetch_add)
@@ -53,19 +56,19 @@ AMPSIM_ATOMIC_INTEGERS(atomicExch, __atomic_exchange_n)
 #undef AMPSIM_ATOMIC_INTEGERS
 #undef AMPSIM_ATOMIC_FETCH
 
-#define AMPSIM_ATOMIC_FLOAT_EXCHANGE(SUFFIX, SCOPE, TYPE)                                                          \
+#define AMPSIM_ATOMIC_FLOAT_EXCHANGE(SUFFIX, SCOPE, ORDER, TYPE)                                                   \
   AMPSIM_ATOMIC TYPE atomicExch##SUFFIX(TYPE *address, TYPE value) {                                               \
     TYPE old;                                                                                                      \
-    __atomic_exchange(static_cast<SCOPE TYPE *>(address), &value, &old, __ATOMIC_RELAXED);                         \
+    __atomic_exchange(static_cast<SCOPE TYPE *>(address), &value, &old, ORDER);                                    \
     return old;                                                                                                    \
   }
 AMPSIM_SCOPED(AMPSIM_ATOMIC_FLOAT_EXCHANGE, float)
 AMPSIM_SCOPED(AMPSIM_ATOMIC_FLOAT_EXCHANGE, double)
 #undef AMPSIM_ATOMIC_FLOAT_EXCHANGE
 
-#define AMPSIM_ATOMIC_SWAP(SUFFIX, SCOPE, TYPE)                                                                    \
+#define AMPSIM_ATOMIC_SWAP(SUFFIX, SCOPE, ORDER, TYPE)                                                             \
   AMPSIM_ATOMIC TYPE atomicCAS##SUFFIX(TYPE *address, TYPE compare, TYPE value) {                                  \
-    __atomic_compare_exchange_n(static_cast<SCOPE TYPE *>(address), &compare, value, false, __ATOMIC_RELAXED,      \
+    __atomic_compare_exchange_n(static_cast<SCOPE TYPE *>(address), &compare, value, false, ORDER,                 \
                                 __ATOMIC_RELAXED);                                                                 \
     return compare;                                                                                                \
   }
@@ -96,7 +99,7 @@ AMPSIM_ATOMIC_COUNT(atomicDec, _system, "dec", "sys")
 #undef AMPSIM_ATOMIC_COUNT
 
 /// Two or four floats, each added individually.
-#define AMPSIM_ATOMIC_VECTOR(SUFFIX, SCOPE, ...)                                                                   \
+#define AMPSIM_ATOMIC_VECTOR(SUFFIX, SCOPE, ORDER, ...)                                                            \
   AMPSIM_ATOMIC float2 atomicAdd##SUFFIX(float2 *address, float2 value) {                                          \
     return {atomicAdd##SUFFIX(&address->x, value.x), atomicAdd##SUFFIX(&address->y, value.y)};                     \
   }                                                                                                                \

@@ -77,7 +77,12 @@ AMPSIM_SYNCHRONISE cuda::memory_order without_release(cuda::memory_order order) 
 
 /// The operations on the object at `place()`, which the derived class provides.
 template <class Self, class T, cuda::thread_scope Scope> class atomic_operations {
-  static constexpr bool within_block = Scope == cuda::thread_scope_block;
+  // The scope in the form that atomics.h describes.
+  static constexpr bool of_block = Scope == cuda::thread_scope_block,
+                        of_system = Scope == cuda::thread_scope_system;
+  static constexpr int as_load = of_system ? __ATOMIC_ACQUIRE : __ATOMIC_RELAXED;
+  static constexpr int as_store = of_system ? __ATOMIC_RELEASE : __ATOMIC_RELAXED;
+  static constexpr int as_update = of_system ? __ATOMIC_ACQ_REL : __ATOMIC_RELAXED;
   /// Thread scope: plain accesses.
   static constexpr bool is_plain = Scope == cuda::thread_scope_thread;
   static_assert(::std::is_trivially_copyable_v<T>, "an atomic object's type is trivially copyable");
@@ -94,7 +99,7 @@ public:
     if constexpr (is_plain)
       return *place();
     T value;
-    __atomic_load(place(), &value, __ATOMIC_RELAXED);
+    __atomic_load(place(), &value, as_load);
     acquire<Scope>(order, place());
     return value;
   }
@@ -104,14 +109,14 @@ public:
       return;
     }
     release<Scope>(order, place());
-    __atomic_store(place(), &value, __ATOMIC_RELAXED);
+    __atomic_store(place(), &value, as_store);
   }
   AMPSIM_SYNCHRONISE T exchange(T value, cuda::memory_order order = cuda::memory_order_seq_cst) const {
     if constexpr (is_plain)
       return update(order, [=](T) { return value; });
     release<Scope>(order, place());
     T old;
-    __atomic_exchange(place(), &value, &old, __ATOMIC_RELAXED);
+    __atomic_exchange(place(), &value, &old, as_update);
     acquire<Scope>(order, place());
     return old;
   }
@@ -124,8 +129,7 @@ public:
       return is_expected;
     }
     release<Scope>(success, place());
-    const bool done =
-        __atomic_compare_exchange(place(), &expected, &desired, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED);
+    const bool done = __atomic_compare_exchange(place(), &expected, &desired, false, as_update, as_load);
     if (done)
       acquire<Scope>(success, place());
     else
@@ -152,8 +156,7 @@ public:
     if constexpr (::std::is_pointer_v<T>)
       return update(order, [=](T old) { return old + value; });
     else
-      return fetch<is_number>([](auto *to, T by) { return __atomic_fetch_add(to, by, __ATOMIC_RELAXED); }, value,
-                              order);
+      return fetch<is_number>([](auto *to, T by) { return __atomic_fetch_add(to, by, as_update); }, value, order);
   }
   template <class U = T>
   AMPSIM_SYNCHRONISE T fetch_sub(::std::conditional_t<::std::is_pointer_v<U>, ptrdiff_t, U> value,
@@ -161,20 +164,19 @@ public:
     if constexpr (::std::is_pointer_v<T>)
       return update(order, [=](T old) { return old - value; });
     else
-      return fetch<is_number>([](auto *to, T by) { return __atomic_fetch_sub(to, by, __ATOMIC_RELAXED); }, value,
-                              order);
+      return fetch<is_number>([](auto *to, T by) { return __atomic_fetch_sub(to, by, as_update); }, value, order);
   }
   AMPSIM_SYNCHRONISE T fetch_and(T value, cuda::memory_order order = cuda::memory_order_seq_cst) const {
-    return fetch<::std::is_integral_v<T>>(
-        [](auto *to, T by) { return __atomic_fetch_and(to, by, __ATOMIC_RELAXED); }, value, order);
+    return fetch<::std::is_integral_v<T>>([](auto *to, T by) { return __atomic_fetch_and(to, by, as_update); },
+                                          value, order);
   }
   AMPSIM_SYNCHRONISE T fetch_or(T value, cuda::memory_order order = cuda::memory_order_seq_cst) const {
-    return fetch<::std::is_integral_v<T>>(
-        [](auto *to, T by) { return __atomic_fetch_or(to, by, __ATOMIC_RELAXED); }, value, order);
+    return fetch<::std::is_integral_v<T>>([](auto *to, T by) { return __atomic_fetch_or(to, by, as_update); },
+                                          value, order);
   }
   AMPSIM_SYNCHRONISE T fetch_xor(T value, cuda::memory_order order = cuda::memory_order_seq_cst) const {
-    return fetch<::std::is_integral_v<T>>(
-        [](auto *to, T by) { return __atomic_fetch_xor(to, by, __ATOMIC_RELAXED); }, value, order);
+    return fetch<::std::is_integral_v<T>>([](auto *to, T by) { return __atomic_fetch_xor(to, by, as_update); },
+                                          value, order);
   }
   AMPSIM_SYNCHRONISE T fetch_min(T value, cuda::memory_order order = cuda::memory_order_seq_cst) const {
     return update(order, [=](T old) { return value < old ? value : old; });
@@ -204,7 +206,7 @@ public:
 
 private:
   AMPSIM_SYNCHRONISE auto *place() const {
-    return static_cast<::std::conditional_t<within_block, volatile T, T> *>(
+    return static_cast<::std::conditional_t<of_block || of_system, volatile T, T> *>(
         static_cast<const Self *>(this)->place_of_value());
   }
 
@@ -234,11 +236,11 @@ private:
       return before;
     }
     T old, next;
-    __atomic_load(place(), &old, __ATOMIC_RELAXED);
+    __atomic_load(place(), &old, as_load);
     do {
       next = operation(old);
       release<Scope>(order, place()); // for each attempt: one that fails releases nothing
-    } while (!__atomic_compare_exchange(place(), &old, &next, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED));
+    } while (!__atomic_compare_exchange(place(), &old, &next, false, as_update, as_load));
     acquire<Scope>(order, place());
     return old;
   }

@@ -5,9 +5,13 @@
 
 #include <ampsim_cuda/atomics.h>
 
+// For the scopes of the device and of the system (see ampsim_cuda/atomics.h).
 #define AMPSIM_ATOMIC_LONG(NAME, BUILTIN)                                                                          \
   AMPSIM_ATOMIC unsigned long NAME(unsigned long *address, unsigned long value) {                                  \
     return BUILTIN(address, value, __ATOMIC_RELAXED);                                                              \
+  }                                                                                                                \
+  AMPSIM_ATOMIC unsigned long NAME##_system(unsigned long *address, unsigned long value) {                         \
+    return BUILTIN(static_cast<volatile unsigned long *>(address), value, __ATOMIC_ACQ_REL);                       \
   }
 AMPSIM_ATOMIC_LONG(atomicAdd, __atomic_fetch_add)
 AMPSIM_ATOMIC_LONG(atomicMin, __atomic_fetch_min)
@@ -16,6 +20,11 @@ AMPSIM_ATOMIC_LONG(atomicExch, __atomic_exchange_n)
 #undef AMPSIM_ATOMIC_LONG
 AMPSIM_ATOMIC unsigned long atomicCAS(unsigned long *address, unsigned long compare, unsigned long value) {
   __atomic_compare_exchange_n(address, &compare, value, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED);
+  return compare;
+}
+AMPSIM_ATOMIC unsigned long atomicCAS_system(unsigned long *address, unsigned long compare, unsigned long value) {
+  __atomic_compare_exchange_n(static_cast<volatile unsigned long *>(address), &compare, value, false,
+                              __ATOMIC_ACQ_REL, __ATOMIC_RELAXED);
   return compare;
 }
 
