@@ -101,6 +101,24 @@ class Gate(unittest.TestCase):
                 build(1)
                 self.assertEqual(self.run_ampsim(*gate).returncode, 66)
 
+    def test_libraries_of_libraries_count(self):
+        (self.folder / "lib").mkdir()
+
+        def build(name, text, *options):
+            (self.folder / f"{name}.c").write_text(text)
+            subprocess.run(["cc", "-shared", "-fPIC", f"{name}.c", "-o", f"lib/lib{name}.so", *options], cwd=self.folder, check=True)
+
+        build("inner", "int y(void) { return 0; }\n")
+        build("outer", "int y(void);\nint x(void) { return y(); }\n", "-Llib", "-linner", "-Wl,-rpath,$ORIGIN")
+        self.write('extern "C" int x();\n__global__ void f(int *p, int n) { if (!blockIdx.x || n) *p = blockIdx.x; }\n')
+        text = (self.folder / "a.cu").read_text().replace("(p);\n  cudaDevice", "(p, x());\n  cudaDevice")
+        (self.folder / "a.cu").write_text(text)
+        gate = ("gate", "--journal", "j.db", "-Llib", "-louter", "a.cu")
+        self.assertEqual(self.run_ampsim(*gate).returncode, 0)
+        self.assertIn("are unchanged", self.run_ampsim(*gate).stderr)
+        build("inner", "int y(void) { return 1; }\n")
+        self.assertEqual(self.run_ampsim(*gate).returncode, 66)
+
     def test_malformed_journals(self):
         self.write(clean)
         self.write(clean, name="b.cu")

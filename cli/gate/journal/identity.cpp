@@ -5,6 +5,7 @@
 #include "cli/support/usage_error.h"
 #include "cli/support/version.h"
 #include "frontend/driver/cache.h"
+#include "frontend/driver/needed_libraries.h"
 
 #include <cstdlib>
 #include <filesystem>
@@ -17,8 +18,8 @@ namespace ampsim::cli {
 
 namespace {
 
-/// The shared libraries given by -l, found through -L, the environment or the system: the program runs with them, so
-/// their contents count.
+/// The shared libraries given by -l, found through -L, the environment or the system, and those that they need: the
+/// program runs with them, so their contents count.
 std::vector<std::string> libraries_of(const std::vector<std::string> &options) {
   std::vector<std::string> folders, names;
   for (std::size_t k = 0; k < options.size(); ++k)
@@ -44,7 +45,7 @@ std::vector<std::string> libraries_of(const std::vector<std::string> &options) {
         files.push_back(fmt::format("{}/lib{}.so", folder, name));
         break;
       }
-  return files;
+  return frontend::with_needed_libraries(files, folders);
 }
 
 /// A hash that differs from that of any contents, for missing files.

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The shared libraries that a program loads with those it is linked to.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace ampsim::frontend {
+
+/// Adds to these ELF files the libraries that they need, and those that these need, as ld.so(8) finds them: in a file's
+/// own DT_RUNPATH or DT_RPATH, then in the folders. Those that it does not find, and files that are not ELF, need none.
+std::vector<std::string> with_needed_libraries(std::vector<std::string> files,
+                                               const std::vector<std::string> &folders);
+
+} // namespace ampsim::frontend
