@@ -128,18 +128,23 @@ namespace {
 
 struct Dependency {
   std::string path, hash; // no hash: the file does not exist
-  std::uint64_t size = 0;
-  std::int64_t changed = 0; // nanoseconds; 0: too recent, only the contents count
+  FileVersion version;    // changed at 0: too recently, only the contents count
 };
-template <class A> void archive(A &a, Dependency &each) { a(each.path, each.hash, each.size, each.changed); }
+template <class A> void archive(A &a, Dependency &each) {
+  a(each.path, each.hash, each.version.device, each.version.inode, each.version.size, each.version.changed);
+}
 
 std::int64_t nanoseconds(const timespec &time) { return std::int64_t(time.tv_sec) * 1'000'000'000 + time.tv_nsec; }
 
-std::int64_t changed(const struct stat &status) {
-  return std::max(nanoseconds(status.st_mtim), nanoseconds(status.st_ctim));
+FileVersion version_of(const struct stat &status) {
+  return {status.st_dev, status.st_ino, std::uint64_t(status.st_size),
+          std::max(nanoseconds(status.st_mtim), nanoseconds(status.st_ctim))};
 }
-/// Returns whether a change is so old that a compilation that begins at `now` is sure to read the changed file.
-bool is_settled(std::int64_t changed, std::int64_t now) { return changed + 2'000'000'000 < now; }
+/// The version, if it is so old that a compilation that begins at `now` is sure to read it; else its size alone.
+FileVersion if_settled(FileVersion version, std::int64_t now) {
+  constexpr std::int64_t settling = 2'000'000'000;
+  return version.changed + settling < now ? version : FileVersion{.size = version.size};
+}
 
 enum class Ages : std::uint8_t { none, own };
 
@@ -158,7 +163,7 @@ std::string with_ages(const std::string &bytes, Ages which) {
   for (Dependency &each : list) {
     struct stat status;
     const bool here = which == Ages::own && !each.hash.empty() && stat(each.path.c_str(), &status) == 0;
-    each.changed = here && is_settled(changed(status), nanoseconds(now)) ? changed(status) : 0;
+    each.version = here ? if_settled(version_of(status), nanoseconds(now)) : FileVersion{.size = each.version.size};
   }
   ArchiveWriter writer;
   writer(list);
@@ -379,14 +384,13 @@ std::optional<std::string> list_dependencies(const FilesAskedFor &files, std::in
     const std::optional<std::string> text = contents(path);
     if (!text || depends_on_more_than_files(*text))
       return std::nullopt;
-    const std::int64_t since = changed(status);
-    list.push_back({path, hash_of({*text}), std::uint64_t(status.st_size), is_settled(since, started) ? since : 0});
+    list.push_back({path, hash_of({*text}), if_settled(version_of(status), started)});
   }
   struct stat status;
   for (const std::string &path : files.absent) {
     if (stat(path.c_str(), &status) == 0)
       return std::nullopt; // changed in the meantime
-    list.push_back({path, "", 0, 0});
+    list.push_back({path, "", {}});
   }
   ArchiveWriter writer;
   writer(list);
@@ -410,7 +414,7 @@ std::vector<std::string> files_in(std::string_view bytes) {
 FilesSeen::File &FilesSeen::look_at(const std::string &path) {
   const auto [place, is_new] = files.try_emplace(path);
   if (struct stat status; is_new && stat(path.c_str(), &status) == 0)
-    place->second = {.there = true, .changed = changed(status), .size = std::uint64_t(status.st_size), .hash = {}};
+    place->second = {.there = true, .version = version_of(status), .hash = {}};
   return place->second;
 }
 
@@ -426,9 +430,9 @@ static bool is_as_it_was(const Dependency &each, FilesSeen &seen) {
   FilesSeen::File &file = seen.look_at(each.path);
   if (each.hash.empty())
     return !file.there;
-  if (!file.there || file.size != each.size)
+  if (!file.there || file.version.size != each.version.size)
     return false;
-  if (each.changed != 0 && file.changed == each.changed)
+  if (each.version.changed != 0 && file.version == each.version)
     return true;
   if (!file.hash) {
     const std::optional<std::string> text = contents(each.path);

@@ -116,15 +116,21 @@ std::optional<std::string> list_dependencies(const FilesAskedFor &files, std::in
 /// The paths in such a list.
 std::vector<std::string> files_in(std::string_view list);
 
+/// Distinguishes a file from any other, and from itself after a change, without reading it.
+struct FileVersion {
+  std::uint64_t device = 0, inode = 0, size = 0; // bytes
+  std::int64_t changed = 0;                      // nanoseconds
+  bool operator==(const FileVersion &) const = default;
+};
+
 /// The state of files, for checks of many programs in a row, which mostly include the same files. Each file is examined
 /// once, and again after a second.
 class FilesSeen {
 public:
-  /// The state of a path: nothing, or a file with the time of its last change and its size in bytes.
+  /// The state of a path: nothing, or a file.
   struct File {
     bool there = false;
-    std::int64_t changed = 0;
-    std::uint64_t size = 0;
+    FileVersion version;
     std::optional<std::string> hash; // of its contents, computed on demand
   };
 

@@ -6,6 +6,7 @@
 #include "source_folder.h"
 
 #include <fstream>
+#include <limits>
 #include <sys/stat.h>
 
 namespace ampsim::frontend::test {
@@ -200,6 +201,28 @@ TEST_F(CacheTest, HeadersMakeTheProgram) {
   folder.write("a.h", "const char *when = __TIME__;");
   EXPECT_FALSE(list_dependencies({{"a.h"}, {}}, now));
   EXPECT_FALSE(list_dependencies({{"missing.h"}, {}}, now));
+}
+
+/// A link that is pointed at another file makes another program, even if both files are of one size and age.
+TEST_F(CacheTest, AnotherFileIsAnotherHeader) {
+  const fs::path one = folder.path() / "one.h", other = folder.path() / "other.h", link = folder.path() / "link.h";
+  auto age = [](const fs::path &file) {
+    struct stat status;
+    EXPECT_EQ(stat(file.c_str(), &status), 0);
+    return std::pair(status.st_ctim.tv_sec, status.st_ctim.tv_nsec);
+  };
+  do {
+    std::ofstream(one) << "1";
+    std::ofstream(other) << "2";
+  } while (age(one) != age(other));
+  fs::create_symlink(one, link);
+  constexpr std::int64_t later = std::numeric_limits<std::int64_t>::max();
+  const std::optional<std::string> list = list_dependencies({.read = {link}, .absent = {}}, later);
+  ASSERT_TRUE(list);
+  EXPECT_TRUE(program_key("sources", *list));
+  fs::remove(link);
+  fs::create_symlink(other, link);
+  EXPECT_FALSE(program_key("sources", *list));
 }
 
 TEST_F(CacheTest, ProgramsShareTheirHeaders) {
