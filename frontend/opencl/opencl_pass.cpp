@@ -8,6 +8,7 @@
 #include "frontend/opencl/function_library.h"
 #include "frontend/opencl/kernel_entries.h"
 #include "frontend/opencl/kernel_host.h"
+#include "frontend/opencl/number_functions.h"
 #include "frontend/opencl/opencl_semantics.h"
 #include "frontend/opencl/printed_text.h"
 #include "frontend/opencl/unsupported.h"
@@ -53,6 +54,7 @@ public:
     move_to_host(module);
     describe_local_memory(code, context, tables);
     translate_builtin_functions(module, unsupported);
+    translate_number_functions(module);
     translate_atomic_functions(module, unsupported);
     translate_async_copies(module, unsupported);
     translate_printf(module, unsupported);
