@@ -173,6 +173,8 @@ enum ampsim_copy_step : uint32_t {
   // The thread itself reads or writes such a variable.
   ampsim_register_read,
   ampsim_register_written,
+  ampsim_event_named,   // the copy that the thread has begun last belongs to the event `to`
+  ampsim_event_awaited, // the thread's copies that belong to it are done
 };
 
 /// Spaces, and the other parties, that a barrier or a fence concerns (FenceMask in access.h).

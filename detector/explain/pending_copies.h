@@ -9,10 +9,10 @@
 //
 // The asynchronous reads of a matrix instruction from shared memory (wgmma) are a copy without a target.
 //
-// A wait completes only what it names: the thread's batches of copies, its batches of bulk copies (or only their
-// reads), its batches of matrix instructions, or the copies that signal a barrier. A copy that signals a barrier
-// counts for its own thread only, until that thread has waited at the barrier, or at another one where all arrived
-// after a thread had waited there, or until the tile has passed a barrier.
+// A wait completes only what it names: the thread's batches of copies, or those of an event, its batches of bulk copies
+// (or only their reads), its batches of matrix instructions, or the copies that signal a barrier. A copy that signals a
+// barrier counts for its own thread only, until that thread has waited at the barrier, or at another one where all
+// arrived after a thread had waited there, or until the tile passes a barrier after that.
 #pragma once
 
 #include "model/abi.h"
@@ -56,6 +56,7 @@ public:
     std::uint64_t batch = 0;
     bool shared = false;           // it signals a barrier when it is done
     const void *barrier = nullptr; // null until it is known
+    const void *event = nullptr;   // that it belongs to, if any
     std::uint64_t waits = 0;       // at the barrier, before
     CopiedMemory to, from;
     std::uint64_t size = 0;
@@ -112,8 +113,8 @@ public:
     shared += copy.shared;
     thread.of(copy.queue).push_back(std::move(copy));
   }
-  /// Handles a step that begins no copy (else returns false), with its arguments: `barrier` is `to`, `left` is
-  /// `size`. Calls `done` for each copy, or part of one, that is complete: its target is unknown if only its source
+  /// Handles a step that begins no copy (else returns false), with its arguments: `barrier` is `to` (also for an event),
+  /// `left` is `size`. Calls `done` for each copy, or part of one, that is complete: its target is unknown if only its source
   /// may be reused.
   template <class Done>
   bool step(std::uint32_t rank, ampsim_copy_step step, const void *barrier, std::uint64_t left, const Done &done) {
@@ -149,6 +150,13 @@ public:
     case ampsim_barrier_awaited:
       awaited_at(rank, barrier, done);
       return true;
+    case ampsim_event_named:
+      if (std::vector<Copy> &all = of(rank).of(CopyQueue::copies); !all.empty())
+        all.back().event = barrier;
+      return true;
+    case ampsim_event_awaited:
+      take(of(rank).of(CopyQueue::copies), [&](const Copy &copy) { return copy.event == barrier; }, done);
+      return true;
     case ampsim_proxy_fence: // this and the following do not affect when copies are done
     case ampsim_barrier_initialised:
     case ampsim_barrier_fence:
@@ -168,10 +176,14 @@ public:
     }
     return false;
   }
-  /// The tile passes a barrier.
-  template <class Done> void barrier(const Done &done) {
+  /// The tile passes a barrier: all its threads know what one of them has waited for. After one of the cluster, threads
+  /// of another tile may have waited.
+  template <class Done> void barrier(FenceMask mask, const Done &done) {
+    auto is_awaited = [&](const Copy &copy) {
+      return mask & fence_cluster || (copy.barrier && waits[copy.barrier] > copy.waits);
+    };
     for (std::size_t k = 0; k < threads.size() && shared > 0; ++k)
-      take_shared(threads[k], [](const Copy &) { return true; }, done);
+      take_shared(threads[k], is_awaited, done);
   }
   template <class Done> void all(const Done &done) {
     for (Thread &thread : threads) {
@@ -295,13 +307,16 @@ private:
   /// Takes copies that may signal a barrier, which bulk copies with batches do not.
   template <class Which, class Done> void take_shared(Thread &thread, const Which &which, const Done &done) {
     for (const CopyQueue queue : {CopyQueue::copies, CopyQueue::none})
-      std::erase_if(thread.of(queue), [&](const Copy &copy) {
-        if (!copy.shared || !which(copy))
-          return false;
-        forget(copy);
-        done(copy);
-        return true;
-      });
+      take(thread.of(queue), [&](const Copy &copy) { return copy.shared && which(copy); }, done);
+  }
+  template <class Which, class Done> void take(std::vector<Copy> &queue, const Which &which, const Done &done) {
+    std::erase_if(queue, [&](const Copy &copy) {
+      if (!which(copy))
+        return false;
+      forget(copy);
+      done(copy);
+      return true;
+    });
   }
 };
 

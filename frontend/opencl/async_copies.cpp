@@ -48,7 +48,7 @@ public:
 
   void wait(llvm::CallInst &call) {
     builder.SetInsertPoint(&call);
-    step(ampsim_copies_awaited, null(), null(), builder.getInt64(~std::uint64_t{0}));
+    builder.CreateCall(wait_function(), {call.getArgOperand(0), call.getArgOperand(1)});
     builder.CreateCall(declare(module, AbiFunction::barrier), {builder.getInt32(fence_all)});
     call.eraseFromParent();
   }
@@ -90,9 +90,36 @@ private:
     builder.SetInsertPoint(copies);
     builder.CreateMemCpy(to, alignment, from, alignment, bytes);
     step(ampsim_copy_begins, to, from, bytes);
+    step(ampsim_event_named, event, null(), builder.getInt64(0));
     builder.CreateBr(end);
     builder.SetInsertPoint(end);
     builder.CreateRet(event);
+    return function;
+  }
+
+  /// (count, events): the copies of these events are done.
+  llvm::Function *wait_function() {
+    const char *name = "ampsim.wait_for_events";
+    if (llvm::Function *made = module.getFunction(name))
+      return made;
+    const llvm::IRBuilderBase::InsertPointGuard here(builder);
+    llvm::Type *i32 = builder.getInt32Ty();
+    llvm::Function *function = make(name, builder.getVoidTy(), {i32, pointer});
+    llvm::BasicBlock *entry = block(function, "entry"), *loop = block(function, "loop"),
+                     *end = block(function, "end");
+    builder.SetCurrentDebugLocation(llvm::DebugLoc());
+    builder.SetInsertPoint(entry);
+    builder.CreateCondBr(builder.CreateICmpSGT(function->getArg(0), builder.getInt32(0)), loop, end);
+    builder.SetInsertPoint(loop);
+    llvm::PHINode *index = builder.CreatePHI(i32, 2);
+    llvm::Value *event = builder.CreateLoad(pointer, builder.CreateGEP(pointer, function->getArg(1), index));
+    step(ampsim_event_awaited, event, null(), builder.getInt64(0));
+    llvm::Value *next = builder.CreateAdd(index, builder.getInt32(1));
+    index->addIncoming(builder.getInt32(0), entry);
+    index->addIncoming(next, loop);
+    builder.CreateCondBr(builder.CreateICmpSLT(next, function->getArg(0)), loop, end);
+    builder.SetInsertPoint(end);
+    builder.CreateRetVoid();
     return function;
   }
 };

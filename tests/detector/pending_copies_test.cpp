@@ -31,7 +31,7 @@ public:
   }
   std::vector<std::string> tile_barrier() {
     std::vector<std::string> ended;
-    copies.barrier([&](const auto &copy) { ended.push_back(copy.details); });
+    copies.barrier(fence_all, [&](const auto &copy) { ended.push_back(copy.details); });
     return ended;
   }
   bool empty() const { return copies.empty(); }
@@ -122,8 +122,18 @@ TEST(PendingCopies, ABarrierCompletesItsOwnCopies) {
   EXPECT_EQ(copies.step(ampsim_copies_awaited, nullptr, ~0ull), Names{});
   EXPECT_EQ(copies.step(ampsim_bulk_copies_awaited, nullptr, 0), Names{});
   EXPECT_EQ(copies.step(ampsim_barrier_awaited, other), Names{"to other"});
-  EXPECT_EQ(copies.tile_barrier(), Names{"to one"});
+  EXPECT_EQ(copies.tile_barrier(), Names{});
   EXPECT_FALSE(copies.empty());
+}
+
+TEST(PendingCopies, ABarrierOfTheTilePassesOnAWaitOfAnyThread) {
+  Copies copies;
+  EXPECT_EQ(copies.step(ampsim_barrier_awaited, one, 0, /*thread=*/5), Names{});
+  copies.begin("copy", ampsim_shared_copy_begins);
+  copies.step(ampsim_copies_bound, one);
+  EXPECT_EQ(copies.tile_barrier(), Names{});
+  EXPECT_EQ(copies.step(ampsim_barrier_awaited, one, 0, /*thread=*/5), Names{});
+  EXPECT_EQ(copies.tile_barrier(), Names{"copy"});
 }
 
 TEST(PendingCopies, AWaitAtABarrierIsPassedOnByAnotherBarrier) {
