@@ -70,6 +70,7 @@ public:
         line(progress, plan.programs.size()) {
     suite.total = plan.total;
     suite.shard = plan.shard;
+    suite.identity = plan.identity;
     suite.fail_on = plan.fail_on;
   }
 

@@ -39,11 +39,15 @@ public:
     if (files.empty()) {
       merged.total = part.total;
       merged.fail_on = part.fail_on;
+      merged.identity = part.identity;
       shards = part.shard.of;
     } else if (part.total != merged.total || part.shard.of != shards)
       throw UsageError(fmt::format(
           "'{}' is from a different suite than '{}': {} of {} programs in {} shards, not {} in {}", file,
           files.begin()->second, part.shard.index, *part.total, part.shard.of, *merged.total, shards));
+    if (part.identity != merged.identity)
+      throw UsageError(fmt::format("'{}' is from a different suite than '{}': its programs have other names", file,
+                                   files.begin()->second));
     if (part.fail_on != merged.fail_on)
       throw UsageError(
           fmt::format("'{}' and '{}' were made with different '--fail-on'", files.begin()->second, file));

@@ -9,6 +9,7 @@
 #include "cli/support/split_words.h"
 #include "cli/support/toml_file.h"
 #include "cli/support/usage_error.h"
+#include "frontend/driver/cache.h"
 
 #include <algorithm>
 #include <charconv>
@@ -102,6 +103,10 @@ public:
     const std::optional<Severity> &fail_on = options.program.report.fail_on;
     plan.fail_on = options.fail_on_given ? fail_on : manifest_fail_on.value_or(fail_on);
     plan.total = programs.size();
+    std::vector<std::string> names;
+    for (const PlannedProgram &program : programs)
+      names.push_back(fs::path(program.name).filename().string());
+    plan.identity = frontend::hash_of(names);
     std::vector<unsigned> shard_of;
     if (!options.balance.empty())
       shard_of = balanced_shards(programs, plan.shard.of, read_durations(options.balance));

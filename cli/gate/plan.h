@@ -55,6 +55,7 @@ struct PlannedProgram {
 struct Plan {
   std::vector<PlannedProgram> programs; // of this shard
   std::size_t total = 0;                // of all shards
+  std::string identity;                 // of all shards: a hash of the programs' names, without folders
   Shard shard;
   unsigned parallel = 1; // programs at a time
   std::vector<std::string> suppressions;

@@ -381,6 +381,7 @@ std::string suite_report(const Suite &suite) {
   append_member(text, "schema", "ampsim-suite/1");
   append_member(text += ",\n", "suite",
                 {{"programs", *suite.total},
+                 {"identity", suite.identity},
                  {"shard", {{"index", suite.shard.index}, {"of", suite.shard.of}}},
                  {"fail_on", suite.fail_on ? name(*suite.fail_on) : "none"}});
   text += ",\n  \"programs\": [";

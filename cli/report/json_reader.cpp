@@ -329,6 +329,7 @@ Suite suite_of(const Json &json) {
   suite.total = json.at("suite").at("programs").get<std::size_t>();
   const Json &shard = json.at("suite").at("shard");
   suite.shard = {shard.at("index"), shard.at("of")};
+  suite.identity = json.at("suite").value("identity", "");
   if (std::string least = json.at("suite").value("fail_on", "error"); least == "none")
     suite.fail_on.reset();
   else

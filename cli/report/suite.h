@@ -56,6 +56,7 @@ struct Suite {
   std::vector<ProgramResult> programs; // by position
   std::optional<std::size_t> total;    // programs of the whole suite; nullopt: this is the report of `run`
   Shard shard;
+  std::string identity;                              // the same in all shards of a suite
   std::vector<SuppressionUse> suppressions;          // by file and line
   std::uint64_t baseline_known = 0;                  // findings in the baseline that occurred again
   std::uint64_t baseline_gone = 0;                   // and no longer occur, of programs that finished

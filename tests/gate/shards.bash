@@ -30,6 +30,10 @@ has stderr '1 shard is of 3 missing: 1|1 of 3 shards is missing: 1'
 run 66 merge shard1.json shard2.json
 run 64 merge shard1.json shard1.json shard2.json
 run 64 merge shard1.json whole.json
+# A shard of another suite with as many programs.
+run 0 gate "${options[@]}" --shard 3/3 --report json:other.json p[1-3].cpp p[1-3].cpp p7.cpp
+run 64 merge shard1.json shard2.json other.json
+has stderr "'other.json' is from a different suite than 'shard1.json': its programs have other names"
 run 64 merge
 run 64 merge known.toml
 run 66 run --report json:single.json p4.cpp
