@@ -16,6 +16,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <map>
 #include <optional>
 #include <set>
 #include <vector>
@@ -169,6 +170,43 @@ void adapt(const PartMaker &maker, llvm::Function &part, bool quick, QuickWhen &
   }
 }
 
+/// Reads the bounds of captures at the beginning. LLVM drops the mark that they never change when it hoists them out of
+/// a loop of the kernel: they would be read again for each thread.
+void read_bounds_first(llvm::Function &part) {
+  llvm::IRBuilder<> builder(part.getEntryBlock().getTerminator());
+  const llvm::DataLayout &layout = part.getDataLayout();
+  auto from_own = [&](const llvm::Value *pointer, std::uint64_t field) {
+    llvm::APInt offset(64, 0);
+    return pointer->stripAndAccumulateConstantOffsets(layout, offset, true) == part.getArg(part_own) &&
+           offset == field;
+  };
+  std::map<std::pair<std::uint64_t, llvm::Type *>, llvm::Value *> known; // by offset in the table
+  llvm::Value *table = nullptr;
+  std::vector<llvm::LoadInst *> reads;
+  for (llvm::Instruction &instruction : llvm::instructions(part))
+    if (auto *read = llvm::dyn_cast<llvm::LoadInst>(&instruction);
+        read && read->hasMetadata(llvm::LLVMContext::MD_invariant_load))
+      reads.push_back(read);
+  for (llvm::LoadInst *read : reads) {
+    llvm::APInt offset(64, 0);
+    const auto *from = llvm::dyn_cast<llvm::LoadInst>(
+        read->getPointerOperand()->stripAndAccumulateConstantOffsets(layout, offset, true));
+    if (!from || !from_own(from->getPointerOperand(), offsetof(ampsim_thread_context, bounds)))
+      continue;
+    if (!table)
+      table = builder.CreateLoad(builder.getPtrTy(), offset_address(builder, part.getArg(part_own),
+                                                                    offsetof(ampsim_thread_context, bounds)));
+    llvm::Value *&first = known[{offset.getZExtValue(), read->getType()}];
+    if (!first) {
+      auto *load = builder.CreateLoad(read->getType(), offset_address(builder, table, offset.getZExtValue()));
+      load->copyMetadata(*read);
+      first = load;
+    }
+    read->replaceAllUsesWith(first);
+    read->eraseFromParent();
+  }
+}
+
 /// A copy of the kernel's body, in which threads return at the end and at barriers: where they arrived.
 void copy_body(const PartMaker &maker, llvm::Function &part, llvm::ValueToValueMapTy &map) {
   llvm::LLVMContext &context = part.getContext();
@@ -226,6 +264,7 @@ llvm::Function *make_part(const PartMaker &maker, std::size_t start, const std::
   builder.CreateBr(start == 0 ? first : llvm::cast<llvm::BasicBlock>(map[maker.cuts.barriers[start - 1].after]));
   llvm::removeUnreachableBlocks(*part);
   adapt(maker, *part, quick, when);
+  read_bounds_first(*part);
   return part;
 }
 

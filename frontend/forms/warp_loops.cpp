@@ -3,6 +3,7 @@
 // kernel once per start, and put each clone into its loops.
 #include "frontend/forms/warp_loops.h"
 #include "frontend/code/abi_functions.h"
+#include "frontend/code/pass_pipeline.h"
 #include "frontend/forms/barrier_cuts.h"
 #include "frontend/forms/thread_parts.h"
 #include "model/abi.h"
@@ -12,6 +13,10 @@
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/MDBuilder.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Transforms/InstCombine/InstCombine.h"
+#include "llvm/Transforms/Scalar/EarlyCSE.h"
+#include "llvm/Transforms/Scalar/SROA.h"
+#include "llvm/Transforms/Utils/Cloning.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -224,6 +229,26 @@ private:
     return found;
   }
 
+  /// Returns whether each operation at which lanes of a part may arrive names all lanes, by a constant.
+  bool has_full_masks(const llvm::Function &part) const {
+    std::vector<const llvm::Value *> addresses{part.getArg(unsigned(part_parameters) + of_masks)};
+    while (!addresses.empty()) {
+      const llvm::Value *address = addresses.back();
+      addresses.pop_back();
+      for (const llvm::User *user : address->users()) {
+        if (llvm::isa<llvm::GetElementPtrInst>(user)) {
+          addresses.push_back(user);
+          continue;
+        }
+        const auto *store = llvm::dyn_cast<llvm::StoreInst>(user);
+        const auto *mask = store ? llvm::dyn_cast<llvm::ConstantInt>(store->getValueOperand()) : nullptr;
+        if (!mask || mask->getZExtValue() != all_lanes(program.warp()))
+          return false;
+      }
+    }
+    return true;
+  }
+
   /// Warps that meet again at such a stop, after their lanes have diverged, start there: rarely, and one part at a time.
   bool follows_inline(std::size_t start) const { return start > 0 && is_inline(result.stops[start - 1]); }
 
@@ -262,6 +287,26 @@ private:
       stages.push_back(make_stage(loops, start, *starts));
     for (std::size_t start = 0; start < parts.size(); ++start)
       run_stage(loops, start, stages, *exit, *reached);
+    combine_lanes();
+  }
+
+  /// Has the optimiser see what is the same for all lanes, from the bits of a lane's number, before it drops the mask
+  /// around that number, which changes nothing.
+  void combine_lanes() {
+    std::vector<llvm::CallInst *> inlined;
+    for (llvm::Instruction &instruction : llvm::instructions(*whole_warp))
+      if (auto *call = llvm::dyn_cast<llvm::CallInst>(&instruction);
+          call && call->hasFnAttr(llvm::Attribute::AlwaysInline))
+        inlined.push_back(call);
+    for (llvm::CallInst *call : inlined) {
+      llvm::InlineFunctionInfo info;
+      llvm::InlineFunction(*call, info);
+    }
+    llvm::FunctionPassManager passes;
+    passes.addPass(llvm::SROAPass(llvm::SROAOptions::ModifyCFG));
+    passes.addPass(llvm::EarlyCSEPass());
+    passes.addPass(llvm::InstCombinePass(llvm::InstCombineOptions().setVerifyFixpoint(false)));
+    run_passes(*whole_warp, std::move(passes));
   }
 
   /// Variables that live across operations which are carried out here get entries on the stack, which become registers
@@ -299,12 +344,14 @@ private:
     llvm::BasicBlock *block = nullptr;
     llvm::Value *results = nullptr; // that it reads
     std::set<std::uint32_t> stops;  // inline_stops()
+    bool full_masks = false;        // has_full_masks()
   };
 
   Stage make_stage(const Loops &loops, std::size_t start, llvm::SwitchInst &starts) {
     Stage stage;
     stage.block = llvm::BasicBlock::Create(context, "stage", whole_warp);
     stage.stops = inline_stops(*parts[start]);
+    stage.full_masks = has_full_masks(*parts[start]);
     builder.SetInsertPoint(&starts);
     llvm::Value *given = at(loops.argument(lanes), offsetof(WarpLanes, result));
     stage.results = given;
@@ -345,8 +392,10 @@ private:
       run_lane(loops, lane, llvm::Attribute::AlwaysInline);
       if (stage.stops.empty())
         return;
-      llvm::Value *mask = builder.CreateLoad(i64, of_lane(loops.lanes[of_masks], i64, lane));
-      builder.CreateStore(builder.CreateAnd(builder.CreateLoad(i64, masks), mask), masks);
+      if (!stage.full_masks) {
+        llvm::Value *mask = builder.CreateLoad(i64, of_lane(loops.lanes[of_masks], i64, lane));
+        builder.CreateStore(builder.CreateAnd(builder.CreateLoad(i64, masks), mask), masks);
+      }
       llvm::Value *source = builder.CreateLoad(i32, of_lane(loops.lanes[of_arguments], i32, lane));
       builder.CreateStore(builder.CreateOr(builder.CreateLoad(i32, sources), source), sources);
     });
@@ -384,11 +433,18 @@ private:
       builder.CreateBr(stages[at].block);
     }
     builder.SetInsertPoint(leave);
-    for (unsigned k = 0; k < all_arrays; ++k)
-      builder.CreateMemCpy(at(loops.argument(lanes), arrays[k].offset), llvm::Align(arrays[k].entry),
-                           loops.lanes[k], llvm::Align(arrays[k].entry), arrays[k].entry * program.warp());
+    for (unsigned k = 0; k < all_arrays; ++k) {
+      llvm::Value *given = at(loops.argument(lanes), arrays[k].offset);
+      if (k == of_masks && stage.full_masks) // the lanes' own are never read
+        make_loop(builder, builder.getInt32(program.warp()), [&](llvm::PHINode *lane) {
+          builder.CreateStore(builder.getInt64(all_lanes(program.warp())), of_lane(given, i64, lane));
+        });
+      else
+        builder.CreateMemCpy(given, llvm::Align(arrays[k].entry), loops.lanes[k], llvm::Align(arrays[k].entry),
+                             arrays[k].entry * program.warp());
+    }
     copy_stack(loops, /*from_frames=*/false);
-    reached.addIncoming(at_one, leave);
+    reached.addIncoming(at_one, builder.GetInsertBlock());
     builder.CreateBr(&exit);
   }
 
