@@ -155,6 +155,14 @@ class Page(unittest.TestCase):
         self.assertEqual(page.text(), text)
         self.assertIn("Run it again", page.value("$('status').textContent"))
 
+    def test_the_order_of_threads_is_kept(self):
+        page = self.visitor
+        page.visit()
+        for each, value in (("order", "reverse"), ("schedules", "4")):
+            page.value(f"$({each!r}).value = {value!r}, $({each!r}).dispatchEvent(new Event('change'))")
+        page.visit()
+        self.assertEqual(page.value("[$('order').value, $('schedules').value]"), ["reverse", "4"])
+
     @nightly
     def test_arguments_and_input(self):
         """They are offered when a program launches nothing, and belong to the link."""

@@ -46,6 +46,7 @@ class Outcomes(unittest.TestCase):
             self.assertIn(words, visitor.value("document.querySelector('#panel-findings .verdict').textContent"))
             self.assertNotIn("linked undefined", visitor.value("$('panel-findings').innerText"))
             self.assertNotIn("'--", visitor.value("$('panel-findings').textContent"))  # the page has no options
+            self.assertNotIn("'--", visitor.value("$('panel-output').textContent"))
             self.assertNotIn("line 0", visitor.value("$('panel-findings').textContent"))
             self.assertNotIn("undefined.", visitor.value("document.body.innerText"))
         visitor.picture(f"outcome-{name.replace(' ', '-')}")

@@ -125,11 +125,17 @@ function offerLanguage({ source, language }) {
   panels.findings.append(h("p", { class: "hint" }, `It includes a header of ${other.name}. `, h("button", { type: "button", class: "other-language", onclick: change }, `Run as ${other.name}`)));
 }
 
+/// The findings have the compiler's messages, without hints about options of a command that visitors do not see.
+function outputOf({ report, output }) {
+  if (report?.program.outcome === "not-compiled") return "No output: the program does not compile.";
+  return output || "No output.";
+}
+
 function show(asked, answer, took, verdict) {
   state.report = answer.report ?? null;
   state.reported = JSON.stringify(asked);
   for (const each of ["report", "trace", "proof"]) panels[each].dataset.of = "";
-  panels.output.replaceChildren(h("pre", { class: "output", tabindex: 0, "aria-label": "output of the program" }, answer.output || "No output."));
+  panels.output.replaceChildren(h("pre", { class: "output", tabindex: 0, "aria-label": "output of the program" }, outputOf(answer)));
   if (!answer.report) {
     editor.setMarks([]);
     panels.findings.replaceChildren(h("p", { class: "verdict error" }, answer.error ?? "the server sent no result"));
@@ -380,6 +386,10 @@ async function start() {
   $("given").addEventListener("keydown", (event) => {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey || event.target.id === "arguments")) run();
   });
+  for (const each of ["order", "schedules"]) {
+    $(each).value = kept.get("how")?.[each] ?? $(each).value;
+    $(each).addEventListener("change", () => kept.set("how", { ...(kept.get("how") ?? {}), [each]: $(each).value }));
+  }
   $("share").addEventListener("click", share);
   $("language").addEventListener("change", changed);
   addEventListener("hashchange", openShared);
