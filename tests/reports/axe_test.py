@@ -93,6 +93,13 @@ class Axe(Reports):
             self.make("run", "--report", f"html:cuda-{name}.html", root / "examples" / "cuda" / f"{name}.cu")
             self.check(f"cuda-{name}.html")
 
+        # OpenCL's kernels run alone.
+        self.make("run", "--kernel", "reverse", "--global-size", "256", "--local-size", "64", "--report", "html:opencl.html", root / "examples" / "opencl" / "reverse.cl")
+        self.check("opencl.html", "document.querySelectorAll('details').forEach((each) => each.open = true)")
+        for name, program in (("hip", "hip/vector_sum.hip"), ("amp", "vector_sum.cpp")):
+            self.make("run", "--report", f"html:{name}.html", root / "examples" / program)
+            self.check(f"{name}.html")
+
     def test_suites(self):
         for name, text in (("races", races), ("clean", clean), ("refused", refused)):
             self.program(text, f"{name}.cpp")
