@@ -134,8 +134,9 @@ std::string kind_text(Kind kind, const Layout &layout, const Language *language)
       fmt::format("{} ({}{})\n", layout.heading(fmt::format("{}: {}", row.name, row.title)), name(row.severity),
                   row.on ? "" : fmt::format(", only with '--detect {}'", row.name));
   const Explanation *only = language ? explanation(kind, *language) : nullptr;
-  if (only && !exists_in(kind, *language))
-    result += fmt::format("\n{} does not have it. ", language->name) +
+  const bool exists = only && exists_in(kind, *language);
+  if (only && !(exists && is_in_words_of(*only, *language)))
+    result += (exists ? "\n" : fmt::format("\n{} does not have it. ", language->name)) +
               layout.heading(fmt::format("In {}:\n", only->language->name));
   bool first = true;
   for (const Explanation &each : explanations())

@@ -31,6 +31,9 @@ std::span<const Explanation> explanations();
 /// The explanation in the language closest to the reader's; null for a kind that this version cannot find.
 const Explanation *explanation(Kind kind, const Language &reader = default_language());
 
+/// Returns true if the explanation is in the words of the reader: in this language, or in one with the same library.
+bool is_in_words_of(const Explanation &explanation, const Language &reader);
+
 /// An idea: background needed to understand findings.
 struct Idea {
   const Language *language = nullptr; // of its programs

@@ -125,6 +125,10 @@ const Explanation *explanation(Kind kind, const Language &reader) {
   return best;
 }
 
+bool is_in_words_of(const Explanation &explanation, const Language &reader) {
+  return explanation.language == &reader || (explanation.language->library && reader.library);
+}
+
 std::span<const Idea> ideas() {
   static const std::vector<Idea> all = [] {
     std::vector<Idea> list = read_ideas(default_language());

@@ -5,7 +5,7 @@
 //               launched nothing, and of each finding (and each suppressed one), in the same order, notes: sentences
 //               that the JSON report does not have, and which columns are to be marked
 //     suite     what is said of several programs; absent where there is one
-//     kinds     what each kind of finding means
+//     kinds     language -> kind -> what it means
 //     sources   file -> [first line, [lines]]..., the surroundings of every line that the reports name
 //
 // Columns of the page count UTF-16 code units from 0, as its script does.
@@ -33,8 +33,9 @@ Json kinds_of(const Suite &suite) {
   for (const ProgramResult &program : suite.programs)
     for (const auto *findings : {&program.report.findings, &program.report.suppressed})
       for (const ReportFinding &finding : *findings)
-        if (const Explanation *text = explanation(finding.kind, *finding.language))
-          json[std::string(info(finding.kind).name)] = text->meaning;
+        if (const Explanation *text = explanation(finding.kind, *finding.language);
+            text && is_in_words_of(*text, *finding.language))
+          json[finding.language->key][info(finding.kind).name] = text->meaning;
   return json;
 }
 

@@ -79,7 +79,9 @@ Json line_mark(const std::vector<SourceFrame> &stack, const SourceExtent &extent
 
 Json page_words(const Language &language) {
   const Vocabulary &words = language.words;
-  return {{"tile", words.tile},
+  return {{"thread", words.thread},
+          {"threads", words.threads},
+          {"tile", words.tile},
           {"tiles", words.tiles},
           {"within_tile", words.within_tile},
           {"across_tiles", words.across_tiles},

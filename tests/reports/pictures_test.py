@@ -76,6 +76,14 @@ programs["within-tile-8x16.cpp"] = amp((8, 16), (8, 16), "data[t.local[1]] = t.l
 programs["within-tile-2x4x8.cpp"] = amp((2, 4, 8), (2, 4, 8), "data[t.local[2]] = t.local[0];")
 programs["across-tiles-4.cpp"] = amp((128,), (32,), "data[t.local[0]] = t.tile[0];")
 
+# Kernels of OpenCL run alone: the sizes of the grid and of a group.
+kernels = {
+    "within-group-64.cl": ("kernel void k(global int *p) { p[get_local_id(0) % 32] = get_local_id(0); }\n", "64", "64"),
+    "within-group-16x8.cl": ("kernel void k(global int *p) { p[get_local_id(0)] = get_local_id(1); }\n", "16,8", "16,8"),
+    "across-groups-4x2.cl": ("kernel void k(global int *p) { p[get_local_id(0)] = get_group_id(0) + 4 * get_group_id(1); }\n", "64,2", "16,1"),
+}
+programs.update({name: text for name, (text, _, _) in kernels.items()})
+
 look = """(() => {
   const texts = (selector) => [...document.querySelectorAll(selector)].map((each) => each.innerText.trim());
   const grid = document.querySelector(".grid"), axes = [...document.querySelectorAll(".grid .axis")].map((each) => each.textContent);
@@ -92,13 +100,14 @@ class Pictures(Reports):
         with Browser(os.environ.get("CHROMIUM", "chromium")) as browser:
             for name, text in programs.items():
                 (self.folder / name).write_text(text)
-                self.run_ampsim(66, "--report", "html:report.html", name)
+                shape = [f"--{option}={size}" for option, size in zip(("kernel", "global-size", "local-size"), ("k", *kernels[name][1:]))] if name in kernels else []
+                self.run_ampsim(66, "--report", "html:report.html", *shape, name)
                 browser.open(self.folder / "report.html")
                 browser.value("document.querySelectorAll('details').forEach((each) => each.open = true)")
                 found += [f"== {name}"] + browser.value(look)
-                if name.endswith((".cu", ".hip")):
+                if name.endswith((".cu", ".hip", ".cl")):
                     # Elements of arrays and captures have brackets, indices of threads and blocks have none.
-                    self.assertNotRegex(browser.value("document.querySelector('main').innerText"), r"(thread|block|extent) \[", name)
+                    self.assertNotRegex(browser.value("document.querySelector('main').innerText"), r"(thread|block|work-item|work-group|extent) \[", name)
                 self.assertLess(browser.value("document.documentElement.scrollHeight"), 4000, name)
                 if screenshots:
                     browser.screenshot(os.path.join(screenshots, f"picture-{name}.png"), whole=True)

@@ -10,7 +10,7 @@ const scopedKinds = new Set(["raw", "war", "waw", "atomic", "mixed-atomics"]);
 /// "thread [0] of tile [1]", "thread [7]", "the host".
 function threadName(access, words) {
   if (access.host) return access.host;
-  return access.tile ? `thread ${indexText(access.local, words)} of ${words.tile} ${indexText(access.tile, words)}` : `thread ${indexText(access.global, words)}`;
+  return access.tile ? `${words.thread} ${indexText(access.local, words)} of ${words.tile} ${indexText(access.tile, words)}` : `${words.thread} ${indexText(access.global, words)}`;
 }
 
 function operation(access) {

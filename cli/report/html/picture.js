@@ -49,7 +49,7 @@ function pictureModel(finding, { launch, events }) {
   const start = byTile || !timed ? "all" : main.interval ?? 0;
   return {
     finding, launch, events: seen, others: events.length - seen.length, shape, count, ranks, place, steps, intervals, start,
-    byTile, words, unit: byTile ? words.tile : "thread", units: byTile ? words.tiles : "threads",
+    byTile, words, unit: byTile ? words.tile : words.thread, units: byTile ? words.tiles : words.threads,
     main, rank: (event) => rankOf(place(event), shape), nameOf: (rank) => indexText(rowMajor(indexOf(rank, shape)), words),
     at: (step) => seen.filter((event) => step === "all" || (event.interval ?? 0) === step),
   };
@@ -236,7 +236,7 @@ function severalThreads(events, words) {
     ? `${of(first.local)} to ${of(last.local)} of ${tile} ${of(first.tile)}`
     : first.tile ? `${of(first.local)} of ${tile} ${of(first.tile)} to ${of(last.local)} of ${tile} ${of(last.tile)}`
     : `${of(first.global)} to ${of(last.global)}`;
-  return `${new Set(events.map((event) => String(event.global))).size} threads, ${range},`;
+  return `${new Set(events.map((event) => String(event.global))).size} ${words.threads}, ${range},`;
 }
 
 /// Sentences about a step, combining equal accesses of several threads.
@@ -265,8 +265,8 @@ function pictures(finding, shapes) {
 function picture(finding, model, shapes, several) {
   const { words } = model;
   const where = model.byTile ? `the ${plural(model.count, words.tile, words.tiles)} of launch ${model.launch.id}`
-    : model.launch.tiled ? `the ${plural(model.count, "thread")} of ${words.tile} ${indexText(model.main.tile, words)}${several ? ` of launch ${model.launch.id}` : ""}`
-    : `the ${plural(model.count, "thread")} of launch ${model.launch.id}`;
+    : model.launch.tiled ? `the ${plural(model.count, words.thread, words.threads)} of ${words.tile} ${indexText(model.main.tile, words)}${several ? ` of launch ${model.launch.id}` : ""}`
+    : `the ${plural(model.count, words.thread, words.threads)} of launch ${model.launch.id}`;
   const grid = h("div", { class: "canvas", tabindex: 0, role: "group", "aria-label": "grid" }), strip = h("div", { class: "canvas", tabindex: 0, role: "group", "aria-label": "barrier intervals" });
   const deeds = h("ul", { class: "deeds" });
   const title = h("output", { class: "step-name" });

@@ -88,9 +88,9 @@ function remarkCard(remark) {
 
 /// Threads of a divergent barrier by position.
 function groupsBar(finding) {
-  const total = finding.groups.reduce((sum, group) => sum + group.threads, 0);
+  const total = finding.groups.reduce((sum, group) => sum + group.threads, 0), { words } = finding.program;
   return h("section", { class: "picture", "aria-label": "picture" },
-    h("h3", {}, `Where the ${plural(total, "thread")} of ${finding.program.words.tile} ${indexText(finding.groups[0].tile ?? [], finding.program.words)} are`),
+    h("h3", {}, `Where the ${plural(total, words.thread, words.threads)} of ${words.tile} ${indexText(finding.groups[0].tile ?? [], words)} are`),
     h("div", { class: "bar", role: "img", "aria-label": finding.notes.deeds.join("; ") }, finding.groups.map((group, k) =>
       h("div", { class: `part part${k % 4}`, style: `flex-grow:${group.threads}`, title: finding.notes.deeds[k] },
         `${"①②③④⑤⑥⑦⑧⑨"[k] ?? ""} ${group.threads} ${group.at === "exit" ? "ended" : "at a barrier"}`))));
@@ -117,7 +117,7 @@ function historyTable(finding, most) {
     h("summary", {}, `Every access to ${finding.notes.location || "the element"} (${events.length.toLocaleString("en")}${history.left_out ? ` of ${(events.length + history.left_out).toLocaleString("en")}` : ""})`),
     h("div", { class: "scroll", tabindex: 0, role: "group", "aria-label": "history" },
       h("table", { class: "events" },
-        h("thead", {}, h("tr", {}, h("td"), tiled && h("th", {}, "interval"), tiled && h("th", {}, finding.program.words.tile), h("th", {}, "thread"), h("th", {}, "what"), h("th", {}, "value"), h("th", {}, "line"))),
+        h("thead", {}, h("tr", {}, h("td"), tiled && h("th", {}, "interval"), tiled && h("th", {}, words.tile), h("th", {}, words.thread), h("th", {}, "what"), h("th", {}, "value"), h("th", {}, "line"))),
         h("tbody", {}, rows)),
       events.length > rows.length && h("p", { class: "muted" }, `and ${(events.length - rows.length).toLocaleString("en")} more`)));
 }
@@ -168,7 +168,7 @@ function findingBody(finding, medium) {
     sourceView(places),
     finding.groups ? groupsBar(finding) : pictures(finding, medium.shapes),
     historyTable(finding, medium.rows),
-    h("details", {}, h("summary", {}, `What ${finding.kind} means`), h("p", {}, data.kinds[finding.kind] ?? notes.title), h("p", { class: "muted" }, `ampsim explain -x ${finding.program.report.language === "c++amp" ? "amp" : finding.program.report.language} ${finding.kind}`)),
+    h("details", {}, h("summary", {}, `What ${finding.kind} means`), h("p", {}, data.kinds[finding.program.report.language]?.[finding.kind] ?? notes.title), h("p", { class: "muted" }, `ampsim explain -x ${finding.program.report.language === "c++amp" ? "amp" : finding.program.report.language} ${finding.kind}`)),
     h("p", { class: "muted facts" },
       finding.accesses?.length ? `seen at ${plural(finding.count, "element")} · ` : "",
       single ? "" : `${finding.program.name} · `,
@@ -248,7 +248,7 @@ function launchesTable() {
     tableOf(launches, [["", (launch) => String(launch.id), true], ...(single ? [] : [["program", (launch) => launch.program.name]]),
       ["kernel", (launch) => h("code", {}, launch.kernel)], ["place", (launch) => `${fileName(launch.file)}:${launch.line}`],
       ["extent", (launch) => indexText(launch.extent, launch.program.words), true], [wordsOfAll("tile"), (launch) => (launch.tiled ? indexText(launch.tile, launch.program.words) : ""), true],
-      ["threads", (launch) => launch.threads.toLocaleString("en"), true],
+      [wordsOfAll("threads"), (launch) => launch.threads.toLocaleString("en"), true],
       ["findings", (launch) => String(found.get(`${launch.program.index} ${launch.id}`) ?? ""), true]], "launches"));
 }
 
@@ -292,7 +292,7 @@ function facts() {
     suppressed ? fact(suppressed, "suppressed") : "", data.suite?.baseline_gone ? fact(data.suite.baseline_gone, "gone from the baseline") : "",
     counted(total("coverage", "launches"), "launch checked", "launches checked"),
     counted(total("coverage", "tiles"), wordsOfAll("tile"), wordsOfAll("tiles")),
-    [["threads", "thread"], ["accesses", "access"], ["barriers", "barrier"]].map(([many, one]) => counted(total("coverage", many), one, many)));
+    [["threads", wordsOfAll("thread"), wordsOfAll("threads")], ["accesses", "access", "accesses"], ["barriers", "barrier", "barriers"]].map(([key, one, many]) => counted(total("coverage", key), one, many)));
 }
 
 function headerView() {

@@ -30,7 +30,7 @@ function tileOf(thread) {
 
 function threadName(thread, withTile) {
   if (thread < 0) return "a thread that is not shown";
-  const name = `thread ${indexText(data.threads[thread], data.words)}`;
+  const name = `${data.words.thread} ${indexText(data.threads[thread], data.words)}`;
   return withTile && data.launch.tiled ? `${name} of ${data.words.tile} ${indexText(data.tiles[tileOf(thread)].index, data.words)}` : name;
 }
 
@@ -139,7 +139,7 @@ function lensOf(order, tile) {
     cell[e] = number;
     place[e] = sizes[number]++;
   }
-  return { tile, all, events, rows, row, cell, place, sizes, intervals, columnOf, name: all ? `between ${data.words.tiles}` : data.launch.tiled ? `${data.words.tile} ${indexText(chosen.index, data.words)}` : "threads" };
+  return { tile, all, events, rows, row, cell, place, sizes, intervals, columnOf, name: all ? `between ${data.words.tiles}` : data.launch.tiled ? `${data.words.tile} ${indexText(chosen.index, data.words)}` : data.words.threads };
 }
 
 /// Values of all elements after the first `time` events; -1: not accessed yet.
@@ -206,5 +206,5 @@ function raceSentence(order, e) {
   const did = { read: "read", write: "written", atomic: "changed" }[operationOf(order.site[other])];
   const across = data.launch.tiled && order.tile[other] !== order.tile[e];
   return `${threadName(order.thread[other], across || data.tiles.length > 1)} has ${did} it (line ${data.sites[order.site[other]][2]}), and ` +
-    (across ? `nothing orders different ${data.words.tiles}` : order.interval[other] !== order.interval[e] ? "no barrier between them fences this memory" : data.launch.tiled ? "no barrier is between them" : "nothing orders the two threads");
+    (across ? `nothing orders different ${data.words.tiles}` : order.interval[other] !== order.interval[e] ? "no barrier between them fences this memory" : data.launch.tiled ? "no barrier is between them" : `nothing orders the two ${data.words.threads}`);
 }

@@ -251,10 +251,10 @@ function lifeOf(element) {
   const limit = 200, now = own.findLastIndex((e) => e < state.time), from = Math.max(0, Math.min(own.length - limit, now - limit / 2));
   return h("div", {}, h("h3", {}, "History of ", h("code", {}, elementName(element)), " ", h("button", { type: "button", class: "quiet", onclick: () => choose({ element: -1 }) }, "close")),
     h("div", { class: "scroll life", tabindex: 0, role: "region", "aria-label": "history of the element" }, h("table", { class: "events" },
-      h("thead", {}, h("tr", {}, ["interval", "thread", "what", "value", "line"].map((each) => h("th", {}, each)))),
+      h("thead", {}, h("tr", {}, ["interval", data.words.thread, "what", "value", "line"].map((each) => h("th", {}, each)))),
       h("tbody", {}, own.slice(from, from + limit).map((e) => h("tr", { class: `${e === present() ? "here" : ""}${e >= state.time ? " later" : ""}` },
         h("td", { class: "digits" }, order.thread[e] < 0 ? "" : String(order.interval[e])),
-        h("td", {}, order.thread[e] < 0 ? "not shown" : threadName(order.thread[e], data.tiles.length > 1).replace("thread ", "")),
+        h("td", {}, order.thread[e] < 0 ? "not shown" : threadName(order.thread[e], data.tiles.length > 1).replace(`${data.words.thread} `, "")),
         h("td", {}, order.thread[e] < 0 ? "changed" : [h("span", { class: `shape ${operationOf(order.site[e])}`, "aria-hidden": "true" }), verbs[operationOf(order.site[e])]], order.finding[e] >= 0 ? h("b", { class: "lit" }, " ✕") : ""),
         h("td", { class: "digits" }, e < state.time || !data.present ? valueText(order.value[e]) : ""), h("td", { class: "digits" }, order.thread[e] < 0 ? "" : String(data.sites[order.site[e]][2]))))))),
     own.length > limit && h("p", { class: "muted" }, `${limit} of ${own.length} accesses`));
