@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See names.h. Clang's voice: lower case, no final period, code in quotes.
 #include "cli/report/names.h"
+#include "cli/support/enumerated.h"
 
 #include <algorithm>
 #include <cctype>
@@ -99,9 +100,7 @@ std::string language_names() {
   std::vector<std::string_view> names;
   for (const Language *language : languages())
     names.push_back(language->name);
-  const std::string_view last = names.back();
-  names.pop_back();
-  return names.empty() ? std::string(last) : fmt::format("{} and {}", fmt::join(names, ", "), last);
+  return enumerated(names, "and");
 }
 
 std::string filled(std::string_view sentence, std::string_view what) {

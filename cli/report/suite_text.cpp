@@ -3,10 +3,12 @@
 // line, so that the end of a log is the result.
 #include "cli/report/names.h"
 #include "cli/report/text.h"
+#include "cli/support/enumerated.h"
 #include "cli/support/utf8.h"
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <vector>
 
 namespace ampsim::cli {
 
@@ -62,6 +64,16 @@ std::string table(const Suite &suite, const TextStyle &style) {
   return text;
 }
 
+/// The languages' word for something: "block or tile".
+std::string word_of_all(const Suite &suite, std::string_view Vocabulary::*word) {
+  std::vector<std::string_view> words;
+  for (const ProgramResult &program : suite.programs)
+    if (const std::string_view own = program.report.language->words.*word;
+        std::ranges::find(words, own) == words.end())
+      words.push_back(own);
+  return enumerated(words, "or");
+}
+
 std::string last_line(const Suite &suite) {
   std::string shard = suite.shard.of > 1 ? fmt::format(" of shard {}/{}", suite.shard.index, suite.shard.of) : "";
   std::string verdict;
@@ -77,11 +89,15 @@ std::string last_line(const Suite &suite) {
   if (std::size_t mistakes = failing_suppressions(suite))
     verdict += fmt::format("{} {} unused or invalid", suite.failed() ? ", and" : ", but",
                            counted(mistakes, "suppression is", "suppressions are"));
-  const Language *language = suite.programs.empty() ? &default_language() : suite.programs[0].report.language;
+  Vocabulary words = (suite.programs.empty() ? default_language() : *suite.programs[0].report.language).words;
+  const std::string tile = word_of_all(suite, &Vocabulary::tile), tiles = word_of_all(suite, &Vocabulary::tiles),
+                    thread = word_of_all(suite, &Vocabulary::thread),
+                    threads = word_of_all(suite, &Vocabulary::threads);
+  words.tile = tile, words.tiles = tiles, words.thread = thread, words.threads = threads;
   return fmt::format(
       "ampsim: {}; {}{}; checked {}\n", verdict,
       found_phrase(suite.count(Severity::error), suite.count(Severity::warning), suite.count(Severity::note)),
-      suppressed_phrase(suite.suppressed()), coverage_phrase(suite.coverage(), language->words));
+      suppressed_phrase(suite.suppressed()), coverage_phrase(suite.coverage(), words));
 }
 
 } // namespace

@@ -356,9 +356,10 @@ std::string suppressed_phrase(std::uint64_t suppressed) {
 
 std::string coverage_phrase(const ReportCoverage &coverage, const Vocabulary &words) {
   std::string text = counted(coverage.launches, "launch", "launches");
+  if (coverage.tiles) // not all launches have them
+    text += fmt::format(", {}", counted(coverage.tiles, words.tile, words.tiles));
   if (coverage.launches)
-    text += fmt::format(", {}, {}, {}", counted(coverage.tiles, words.tile, words.tiles),
-                        counted(coverage.threads, words.thread, words.threads),
+    text += fmt::format(", {}, {}", counted(coverage.threads, words.thread, words.threads),
                         counted(coverage.accesses, "access", "accesses"));
   if (coverage.left_out)
     text += fmt::format("; {} left out", counted(coverage.left_out, "launch", "launches"));

@@ -2,6 +2,7 @@
 // The text report, byte for byte.
 #include "cli/report/text.h"
 #include "golden_report.h"
+#include "model/languages.h"
 
 #include <gtest/gtest.h>
 
@@ -310,7 +311,7 @@ note: thread [1] reads here
 hint: check the index against 'line.extent' before the access; threads in the padding have no work to do
 seen at 1 element in launch 1 (shift.cpp:5)
 
-ampsim: 1 finding (1 error); checked 1 launch, 0 tiles, 64 threads, 0 accesses
+ampsim: 1 finding (1 error); checked 1 launch, 64 threads, 0 accesses
 )");
 }
 
@@ -368,6 +369,24 @@ TEST(TextReport, Clean) {
             "ampsim: no kernel was checked: the program launched none; pass its arguments after '--'\n");
   nothing.options.kinds = KindSet::none();
   EXPECT_EQ(text(nothing), "ampsim: hazard detection is off; ran 0 launches\n");
+}
+
+TEST(TextReport, ASuiteInSeveralLanguages) {
+  Suite suite;
+  for (const char *key : {"c++amp", "cuda", "opencl"}) {
+    ProgramResult program;
+    program.name = key;
+    program.report.language = language_named(key);
+    program.report.coverage.launches = 1;
+    program.report.coverage.tiles = 2;
+    program.report.coverage.threads = 64;
+    suite.programs.push_back(program);
+  }
+  SourceText sources;
+  EXPECT_NE(
+      text_report(suite, sources, {})
+          .find("checked 3 launches, 6 tiles, blocks or work-groups, 192 threads or work-items, 0 accesses\n"),
+      std::string::npos);
 }
 
 TEST(TextReport, MissingCoverageIsTheLastLine) {

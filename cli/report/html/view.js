@@ -291,7 +291,7 @@ function facts() {
   return h("dl", { class: "facts" }, counted(total("summary", "errors"), "error", "errors"), counted(total("summary", "notes") + total("summary", "warnings"), "note", "notes"),
     suppressed ? fact(suppressed, "suppressed") : "", data.suite?.baseline_gone ? fact(data.suite.baseline_gone, "gone from the baseline") : "",
     counted(total("coverage", "launches"), "launch checked", "launches checked"),
-    counted(total("coverage", "tiles"), wordsOfAll("tile"), wordsOfAll("tiles")),
+    total("coverage", "tiles") ? counted(total("coverage", "tiles"), wordsOfAll("tile"), wordsOfAll("tiles")) : "",
     [["threads", wordsOfAll("thread"), wordsOfAll("threads")], ["accesses", "access", "accesses"], ["barriers", "barrier", "barriers"]].map(([key, one, many]) => counted(total("coverage", key), one, many)));
 }
 
