@@ -39,7 +39,7 @@ constexpr CommandInfo commands[] = {
     {Command::selftest, "selftest", "[-q | -v]",
      "verifies in a few seconds that every kind of finding is detected on this machine", on_selftest},
     {Command::explain, "explain", "KIND | CONCEPT [FILE]",
-     "explains a kind of finding or a concept (tile, barrier, fence, ...), with a buggy program and its fixed "
+     "explains a kind of finding or a concept (block, barrier, fence, ...), with a buggy program and its fixed "
      "version",
      on_explain},
     {Command::lesson, "lesson",

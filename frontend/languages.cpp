@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <fstream>
 #include <iterator>
+#include <vector>
 
 namespace ampsim::frontend {
 
@@ -18,6 +19,17 @@ std::span<const SourceLanguage *const> languages() {
 #include "model/languages.def"
 #undef AMPSIM_LANGUAGE
   };
+  return list;
+}
+
+/// The languages in the order in which they may claim a source.
+static const std::vector<const SourceLanguage *> &claimants() {
+  static const std::vector<const SourceLanguage *> list = [] {
+    const auto all = languages();
+    std::vector<const SourceLanguage *> order(all.rbegin() + 1, all.rend());
+    order.push_back(all.back());
+    return order;
+  }();
   return list;
 }
 
@@ -54,7 +66,7 @@ static bool uses_library(const SourceLanguage &language, const std::string &sour
 
 const SourceLanguage &language_of(const CompileOptions &options) {
   const SourceLanguage *claimed = nullptr;
-  for (const SourceLanguage *language : languages())
+  for (const SourceLanguage *language : claimants())
     if (!claimed && std::ranges::any_of(options.sources, [&](const std::string &source) {
           return claims(*language, source, options);
         }))
@@ -85,7 +97,7 @@ std::optional<Diagnostic> misnamed(const SourceLanguage &taken_for, SourceKind k
   const auto looks_the_same = [&](const SourceLanguage &language) {
     return &language == &taken_for || (language.language().library && taken_for.language().library);
   };
-  for (const SourceLanguage *language : languages())
+  for (const SourceLanguage *language : claimants())
     if ((kind != SourceKind::own || !looks_the_same(*language)) && language->is_recognised_in(text))
       return Diagnostic{"error", "",
                         "this file appears to be in " + std::string(language->language().name) +

@@ -14,7 +14,7 @@ namespace ampsim::frontend {
 
 std::span<const SourceLanguage *const> languages();
 
-/// The language of a program: the first in the list that recognises one of its sources as its own, or that the user
+/// The language of a program: the first that recognises one of its sources as its own, or that the user
 /// names for one; else the last one.
 const SourceLanguage &language_of(const CompileOptions &options);
 

@@ -90,7 +90,7 @@ std::string nearest_topic(const std::string &word, std::span<const std::string_v
     kinds.push_back(info(kind).name);
   for (const Idea &idea : ideas())
     if (idea.language == &default_language())
-      words.push_back(idea.name);
+      words.push_back(idea.name == default_language().words.tile ? std::string_view("block") : idea.name);
   all = kinds;
   all.insert(all.end(), words.begin(), words.end());
   std::string list =
@@ -111,7 +111,7 @@ public:
   std::string heading(std::string_view title) const {
     return color ? fmt::format("\033[1m{}\033[0m", title) : std::string(title);
   }
-  std::string specification(std::string_view section, const Language &language = default_language()) const {
+  std::string specification(std::string_view section, const Language &language) const {
     return filled(language.words.document, section) + "\n";
   }
 
@@ -163,7 +163,7 @@ const Idea *idea_named(std::string_view name, const Language *language) {
   const Idea *best = nullptr;
   auto nearness = [&](const Idea &each) {
     if (!language)
-      return each.language == &default_language() ? 1 : 0;
+      return 0;
     if (each.language == language)
       return 2;
     return each.language->raw_pointers == language->raw_pointers ? 1 : 0;

@@ -26,11 +26,10 @@ struct Explanation {
 /// The suffix of its programs: ".cpp", ".cu".
 std::string_view extension(const Explanation &explanation);
 
-/// Each kind with programs of one or several languages; C++ AMP's first.
+/// Each kind with programs of one or several languages, in the order of languages().
 std::span<const Explanation> explanations();
 /// The explanation in the language closest to the reader's; null for a kind that this version cannot find.
 const Explanation *explanation(Kind kind, const Language &reader = default_language());
-
 /// Returns true if the explanation is in the words of the reader: in this language, or in one with the same library.
 bool is_in_words_of(const Explanation &explanation, const Language &reader);
 
@@ -41,7 +40,7 @@ struct Idea {
   std::string wrong, right; // whole programs, annotated as for `verify`
   std::string why;
 };
-/// Each idea in C++ AMP, which has all of them; then in other languages.
+/// The ideas of each language, in the order of languages(). C++ AMP has all of them.
 std::span<const Idea> ideas();
 /// The name by which the readers of a language know it: "block" instead of "tile".
 std::string_view name(const Idea &idea);

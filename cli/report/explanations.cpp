@@ -81,6 +81,8 @@ std::vector<Explanation> read_explanations() {
                             .fixed = parts.block("Fixed"),
                             .why = parts.prose("Why")});
   }
+  std::ranges::stable_sort(explanations, {},
+                           [](const Explanation &each) { return std::ranges::find(languages(), each.language); });
   return explanations;
 }
 
@@ -131,11 +133,10 @@ bool is_in_words_of(const Explanation &explanation, const Language &reader) {
 
 std::span<const Idea> ideas() {
   static const std::vector<Idea> all = [] {
-    std::vector<Idea> list = read_ideas(default_language());
+    std::vector<Idea> list;
     for (const Language *language : languages())
-      if (language != &default_language())
-        for (Idea &idea : read_ideas(*language))
-          list.push_back(std::move(idea));
+      for (Idea &idea : read_ideas(*language))
+        list.push_back(std::move(idea));
     return list;
   }();
   return all;

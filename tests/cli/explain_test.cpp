@@ -52,7 +52,7 @@ TEST(Explain, UnknownKinds) {
   const std::string all =
       "the kinds are raw, war, waw, atomic, mixed-atomics, divergent-barrier, out-of-bounds, uninitialized, "
       "no-progress, aliased-texture, aliased-launch, warp-sync, misaligned, use-after-free, leak, api-error, "
-      "annotation, device-assert; the concepts are tile, barrier, fence, interval, uniform-flow, memory-model";
+      "annotation, device-assert; the concepts are block, barrier, fence, interval, uniform-flow, memory-model";
   EXPECT_EQ(hint_for(""), all);
   EXPECT_EQ(hint_for("xyzzy"), all);
 }
@@ -163,7 +163,7 @@ TEST(Explain, WordsOfPrograms) {
                             {"__threadfence", "fence: "},
                             {"atomicAdd", "atomic: "}})
     EXPECT_TRUE(explanation_text(word, false, &cuda).starts_with(name)) << word;
-  EXPECT_TRUE(explanation_text("block", false).starts_with("tile: "));
+  EXPECT_TRUE(explanation_text("tile", false).starts_with("block: "));
 }
 
 TEST(Explain, AReaderSeesTheLanguageThatIsNearest) {
@@ -174,7 +174,7 @@ TEST(Explain, AReaderSeesTheLanguageThatIsNearest) {
   EXPECT_EQ(explanation(Kind::warp_sync)->language, &cuda);
   EXPECT_EQ(explanation(Kind::aliased_launch, cuda)->language, &default_language());
   const std::string text = explanation_text("out-of-bounds", false);
-  EXPECT_LT(text.find("wrong.cpp:"), text.find("In CUDA:"));
+  EXPECT_LT(text.find("wrong.cu:"), text.find("In C++ AMP:"));
   EXPECT_NE(text.find("if (i < n)"), std::string::npos);
 }
 

@@ -339,6 +339,7 @@ TEST(Options, HelpListsWhatTheParserKnows) {
     EXPECT_LE(end - begin, 100u) << run.substr(begin, end - begin);
   }
   std::string all = help(std::nullopt);
+  EXPECT_TRUE(all.starts_with("ampsim runs CUDA, HIP, OpenCL and C++ AMP programs"));
   for (const char *word : {"ampsim run ", "ampsim verify ", "ampsim debug ", "ampsim explain KIND", "--version"})
     EXPECT_NE(all.find(word), std::string::npos) << word;
   EXPECT_NE(options_markdown(Command::run).find("| `--jobs N` |"), std::string::npos);

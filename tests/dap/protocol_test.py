@@ -65,7 +65,7 @@ class Protocol(unittest.TestCase):
         client.start(neighbours, breakpoints=[{"line": barrier, "condition": "me == 100"}], args=["wörds"])
         self.assertEqual([(each["verified"], each["line"]) for each in client.set], [(True, barrier)])
         filters = {each["filter"]: each["label"] for each in client.capabilities["exceptionBreakpointFilters"]}
-        self.assertEqual(filters["misaligned"], "Misaligned access (HIP, CUDA, OpenCL)")
+        self.assertEqual(filters["misaligned"], "Misaligned access (CUDA, HIP, OpenCL)")
         self.assertEqual(filters["raw-within"], "Read after write within a tile, block or work-group")
         self.assertEqual(filters["war-across"], "Write after read across tiles, blocks or work-groups")
         self.assertIn("same-value", filters)
