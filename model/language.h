@@ -108,6 +108,9 @@ struct MemoryModel {
   bool promises_progress = false;
   /// Free fences also order threads of different tiles, and barriers of parts of a tile order their threads.
   bool fences_order_tiles = false;
+  /// With `fences_order_tiles`: only releases and acquires order, as in C++, whatever `--model` says, and each memory
+  /// space by itself: a barrier or fence that covers one space, or an operation on it, orders accesses to that one.
+  bool orders_each_space = false;
 };
 
 struct Limits {

@@ -145,7 +145,8 @@ std::string sentence(const FindingFact &fact) {
 }
 
 bool meets_copy(const ReportFinding &finding) {
-  const bool has_copies = finding.language->memory_model.fences_order_tiles; // not C++ AMP
+  const MemoryModel &rules = finding.language->memory_model;
+  const bool has_copies = rules.fences_order_tiles && !rules.orders_each_space; // where barriers order all memory
   if (!has_copies || !info(finding.kind).scoped || finding.accesses.size() != 2 || !in_one_tile(finding.scope) ||
       finding.lack != Lack::order)
     return false;

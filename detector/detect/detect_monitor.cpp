@@ -97,8 +97,9 @@ void DetectMonitor::prepare_indirect(DetectWorker &worker) const {
 /// Returns true if fences and atomic operations of this launch order tiles, and that order is worth tracking. Where
 /// workers run in parallel, or tiles of a cluster by turns, the order is unknown.
 bool DetectMonitor::orders_tiles(unsigned signs) const {
-  return workers == 1 && rules.fences_order_tiles && running->has_fences && !running->uses_cluster &&
-         watched->tiled && options.model == OrderModel::cuda && signs & (shadow::across | shadow::read_and_atomic);
+  return workers == 1 && rules.fences_order_tiles && !rules.orders_each_space && running->has_fences &&
+         !running->uses_cluster && watched->tiled && options.model == OrderModel::cuda &&
+         signs & (shadow::across | shadow::read_and_atomic);
 }
 
 /// The explain pass notes accesses that only a barrier orders, without an acquiring fence. Until it has seen a launch of

@@ -88,8 +88,10 @@ void ExplainMonitor::touch(CellHistory &cell) {
 Moment ExplainMonitor::moment(const ampsim_thread_context &thread, Space space) const {
   if (!keeps_order())
     return {};
-  return {thread.interval, scoped() ? scoped_order.operations({thread.tile_rank, thread.rank_in_tile})
-                                    : fences.passed(thread.rank_in_tile, space)};
+  const ThreadRank who(thread.tile_rank, thread.rank_in_tile);
+  if (by_space())
+    return {thread.epoch[unsigned(space)], order_by_space.of(space).operations(who)};
+  return {thread.interval, scoped() ? scoped_order.operations(who) : fences.passed(thread.rank_in_tile, space)};
 }
 
 /// Classifies an atomic operation by its effect on its location.

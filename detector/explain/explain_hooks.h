@@ -228,10 +228,12 @@ private:
   const AccessOrder *order() const;
   /// The same by the stricter model; null if that is not checked.
   const AccessOrder *stricter() const;
-  /// Applies an event to each order of scopes.
-  void update_orders(const auto &event);
+  /// Applies an event to each order of scopes; to those of these spaces, if the language orders each space by itself.
+  void update_orders(const auto &event, FenceMask spaces = fence_all);
   ScopedOrder::Strong strong(SiteId site) const;
   bool scoped() const { return tables.language->memory_model.fences_order_tiles; }
+  bool by_space() const { return tables.language->memory_model.orders_each_space; }
+  bool keeps_stricter() const { return options.model != OrderModel::cpp && !by_space(); }
   /// Returns true if operations of the kernel can order others: fences and, by scope, also operations of warps and
   /// atomic operations that observe what others wrote.
   bool keeps_order() const {
@@ -306,6 +308,8 @@ private:
   HazardSearch search;
   FenceOrder fences; // one of these two, by language
   ScopedOrder scoped_order;
+  ScopedOrder tile_local_order; // if the language orders each space by itself; the other is global memory's
+  const OrderBySpace order_by_space{scoped_order, tile_local_order};
   ScopedOrder stricter_order; // pairs that only this one leaves unordered become notes
   Coverage counts;
 
@@ -345,9 +349,12 @@ private:
   std::unordered_map<std::uint64_t, LastRead> last_reads; // by thread; only if the kernel has spin loops
 };
 
-void ExplainMonitor::update_orders(const auto &event) {
-  event(scoped_order);
-  if (options.model != OrderModel::cpp)
+void ExplainMonitor::update_orders(const auto &event, FenceMask spaces) {
+  if (spaces & fence_global || !by_space())
+    event(scoped_order);
+  if (spaces & fence_tile_local && by_space())
+    event(tile_local_order);
+  if (keeps_stricter())
     event(stricter_order);
 }
 

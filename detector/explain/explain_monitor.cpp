@@ -47,13 +47,13 @@ std::uint64_t ExplainLimits::part_of_memory() {
   return std::clamp(machine_memory() / 16, 256 * mebibyte, 1024 * mebibyte);
 }
 
+static constexpr ScopedOrder::Rules cpp_rules{.barriers_release = false, .barriers_acquire = false, .cpp = true};
+
 ExplainMonitor::ExplainMonitor(const ProgramTables &tables, const MemoryMap &memory, const DetectorOptions &options,
                                const DetectMonitor &detect, const ExplainLimits &limits)
     : tables(tables), memory(memory), options(options), detect(detect), limits(limits), naming(tables, memory),
       collected(tables, options.kinds, naming), search(tables, store, collected),
-      scoped_order(options.model == OrderModel::cpp
-                       ? ScopedOrder::Rules{.barriers_release = false, .barriers_acquire = false, .cpp = true}
-                       : ScopedOrder::Rules{}),
+      scoped_order(keeps_stricter() ? ScopedOrder::Rules{} : cpp_rules), tile_local_order(cpp_rules),
       stricter_order({.barriers_release = options.model == OrderModel::cuda, .barriers_acquire = false}) {}
 
 std::vector<Finding> ExplainMonitor::take_findings() {
@@ -425,8 +425,14 @@ void ExplainMonitor::enter(const ampsim_thread_context &thread) {
     fences.tile_begins();
   tile_rank = thread.tile_rank;
   tile_watched = watches(tile_rank);
-  if (keeps_order() && scoped())
+  if (!keeps_order() || !scoped())
+    return;
+  if (by_space()) {
+    scoped_order.tile_begins(tile_rank, thread.epoch[unsigned(Space::global)]);
+    tile_local_order.tile_begins(tile_rank, thread.epoch[unsigned(Space::tile_local)]);
+  } else {
     update_orders([&](ScopedOrder &each) { each.tile_begins(tile_rank, tile_barriers); });
+  }
 }
 
 void ExplainMonitor::barrier(unsigned, FenceMask mask) {
@@ -454,7 +460,7 @@ void ExplainMonitor::barrier(unsigned, FenceMask mask) {
     return;
   }
   if (keeps_order() && scoped() && tile_rank != no_tile)
-    update_orders([&](ScopedOrder &each) { each.barrier(tile_rank); });
+    update_orders([&](ScopedOrder &each) { each.barrier(tile_rank); }, mask);
   else if (kernel->has_fences)
     fences.barrier(mask);
 }
@@ -487,17 +493,20 @@ void ExplainMonitor::fence(const ampsim_thread_context &thread, FenceMask mask, 
   if (thread.tile_rank != tile_rank)
     enter(thread);
   const ThreadRank who(thread.tile_rank, thread.rank_in_tile);
-  const ScopedOrder::Sides sides{releases(mask), acquires(mask), reach_of(mask),
-                                 !(mask & (fence_releases | fence_acquires))};
+  ScopedOrder::Sides sides{releases(mask), acquires(mask), reach_of(mask),
+                           !(mask & (fence_releases | fence_acquires))};
   if (mask & fence_cluster) {
     update_orders([&](ScopedOrder &each) { each.cluster_arrive(who); });
   } else if (mask & fence_arrival) {
     update_orders([&](ScopedOrder &each) { each.split_arrive(who); });
   } else if (bytes.address) {
     if (const auto place = locate(bytes.address); place && scoped())
-      update_orders([&](ScopedOrder &each) { each.order(who, place->first, {place->second, bytes.size}, sides); });
+      update_orders([&](ScopedOrder &each) { each.order(who, place->first, {place->second, bytes.size}, sides); },
+                    1u << unsigned(place->first) | (mask & fence_all));
   } else if (scoped()) {
-    update_orders([&](ScopedOrder &each) { each.fence(who, sides); });
+    if (by_space() && (mask & fence_all) != fence_all)
+      sides.only = mask & fence_global ? Space::global : Space::tile_local;
+    update_orders([&](ScopedOrder &each) { each.fence(who, sides); }, mask);
   } else if (kernel->has_fences) {
     fences.fence(thread.rank_in_tile, mask);
   }
@@ -540,11 +549,13 @@ void ExplainMonitor::stops(const ampsim_thread_context &thread, SiteId site, con
 const AccessOrder *ExplainMonitor::order() const {
   if (!keeps_order())
     return nullptr;
+  if (by_space())
+    return &order_by_space;
   return scoped() ? static_cast<const AccessOrder *>(&scoped_order) : &fences;
 }
 
 const AccessOrder *ExplainMonitor::stricter() const {
-  return options.model != OrderModel::cpp && keeps_order() && scoped() ? &stricter_order : nullptr;
+  return keeps_stricter() && keeps_order() && scoped() ? &stricter_order : nullptr;
 }
 
 void ExplainMonitor::divergent_barrier(unsigned, std::span<const BarrierGroup> groups) {

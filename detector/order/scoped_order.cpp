@@ -46,10 +46,11 @@ ScopedOrder::Clock ScopedOrder::acquired(Sight &sight, Reach reach) {
   return clock;
 }
 
-ScopedOrder::Clock ScopedOrder::acquired(Thread &thread, Reach reach) {
+ScopedOrder::Clock ScopedOrder::acquired(Thread &thread, Reach reach, std::optional<Space> only) {
   Clock clock;
   for (auto &[where, sight] : thread.observed)
-    clock.join(acquired(sight, reach));
+    if (!only || space_of(where) == *only)
+      clock.join(acquired(sight, reach));
   std::erase_if(thread.observed, [](const auto &each) { return each.second.empty(); });
   return clock;
 }
@@ -95,6 +96,10 @@ const ScopedOrder::Clock *ScopedOrder::at(const std::vector<Known> &known, std::
 
 ScopedOrder::Location ScopedOrder::location(Space space, Bytes bytes, std::uint64_t tile) {
   return {bytes.address, bytes.size, space == Space::global ? 0 : tile + 1};
+}
+
+Space ScopedOrder::space_of(const Location &location) {
+  return std::get<2>(location) ? Space::tile_local : Space::global;
 }
 
 bool ScopedOrder::Writes::among_first(std::uint32_t first, std::uint64_t who, std::uint32_t operation) const {
@@ -291,12 +296,13 @@ void ScopedOrder::fence(ThreadRank who, Sides sides) {
   Thread &thread = tile.threads[who.in_tile];
   ++thread.operations;
   if (sides.acquires)
-    acquire(tile, thread, acquired(thread, sides.reach));
+    acquire(tile, thread, acquired(thread, sides.reach, sides.only));
   if (sides.sequential && sides.reach == Reach::device && !rules.cpp)
     sequential_fence(who, tile, thread);
   if (!sides.releases)
     return;
-  release(thread.released, released(who, tile, thread), sides.reach);
+  release(sides.only ? thread.released_in[unsigned(*sides.only)] : thread.released, released(who, tile, thread),
+          sides.reach);
 }
 
 void ScopedOrder::sequential_fence(ThreadRank who, const Tile &tile, Thread &thread) {
@@ -430,6 +436,7 @@ void ScopedOrder::atomic(ThreadRank who, Space space, Bytes bytes, Strong what, 
   up_to(Reach::device, [&](Reach of) {
     Clock &released = place.release(of, group(of, who.tile));
     released.join(thread.released.clocks[std::size_t(of)]);
+    released.join(thread.released_in[unsigned(space)].clocks[std::size_t(of)]);
     released.join(tile.released.clocks[std::size_t(of)]);
     if (here == thread.released_at.end())
       return;

@@ -96,6 +96,7 @@ public:
     bool releases = true, acquires = true;
     Reach reach = Reach::device;
     bool sequential = false;
+    std::optional<Space> only = {}; // a fence that only atomic operations on this space complete
   };
   void fence(ThreadRank thread, Sides sides);
   /// Orders the thread's operations on one location: later ones release what it did before, or it acquires what
@@ -142,8 +143,9 @@ private:
     void add(std::uint64_t who, std::uint32_t operation) { of[who].emplace_back(count++, operation); }
     bool among_first(std::uint32_t first, std::uint64_t who, std::uint32_t operation) const;
   };
-  /// A value for each reach.
+  /// A value for each reach, or each space.
   template <class T> using ByReach = std::array<T, 3>;
+  template <class T> using BySpace = std::array<T, space_count>;
   /// An atomic operation that observed the first of these.
   struct Read {
     std::uint32_t thread = 0; // in its tile
@@ -177,6 +179,7 @@ private:
     Location looked_at;                 // the location of the last atomic operation that reads
     Sight looked;                       // the knowledge that it observed
     Sight released;                     // by fences
+    BySpace<Sight> released_in;         // by fences that only atomic operations on this space complete
     std::map<Location, Sight> released_at;
     /// The location of the operation that releases next, and what was released there before: a compare-and-swap that
     /// fails releases nothing.
@@ -193,7 +196,7 @@ private:
   };
   void note_arrival(ThreadRank thread, Clock Tile::*of);
   /// Takes what a thread has observed of threads within its reach.
-  static Clock acquired(Thread &thread, Reach reach = Reach::device);
+  static Clock acquired(Thread &thread, Reach reach = Reach::device, std::optional<Space> only = {});
   static Clock acquired(Sight &sight, Reach reach);
   /// The chain of atomic writes at a location. It begins with a store, or with an update that does not observe the
   /// write before it; updates that do continue it. A thread that observes the last write observes all of them (PTX's
@@ -220,6 +223,7 @@ private:
                         const Moment &at) const;
   static const Clock *at(const std::vector<Known> &known, std::uint32_t moment);
   static Location location(Space space, Bytes bytes, std::uint64_t tile);
+  static Space space_of(const Location &location);
   std::vector<std::uint64_t> tiles_known(ThreadRank thread, const Moment &at) const;
   Clock knowledge(const Tile &tile, const Thread &thread) const;
   void learn(Thread &thread, Clock clock);
@@ -241,6 +245,24 @@ private:
   std::map<Location, Times> fences_before; // atomic writes to it that reach all threads
   std::map<Location, Reads> reads;
   mutable std::map<Observer, Observations> observations; // computed since the last change
+};
+
+/// The orders of the two memory spaces, for languages that order each by itself (MemoryModel::orders_each_space). A
+/// moment counts what orders its access's space.
+class OrderBySpace final : public AccessOrder {
+public:
+  OrderBySpace(const ScopedOrder &global, const ScopedOrder &tile_local) : global(global), tile_local(tile_local) {}
+  bool across_tiles() const override { return true; }
+  bool ordered(Space space, ThreadRank a, const Moment &at_a, ThreadRank b, const Moment &at_b) const override {
+    return of(space).ordered(space, a, at_a, b, at_b);
+  }
+  bool knows_other_of_tile(ThreadRank a, const Moment &at_a, ThreadRank b, const Moment &at_b) const override {
+    return global.knows_other_of_tile(a, at_a, b, at_b); // only called for threads of two tiles
+  }
+  const ScopedOrder &of(Space space) const { return space == Space::global ? global : tile_local; }
+
+private:
+  const ScopedOrder &global, &tile_local;
 };
 
 } // namespace ampsim

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See atomic_functions.h.
 #include "frontend/opencl/atomic_functions.h"
+#include "frontend/code/atomic_scope.h"
 #include "frontend/opencl/memory_orders.h"
 
 #include "llvm/ADT/StringSwitch.h"
@@ -86,7 +87,7 @@ private:
     return llvm::Align(module.getDataLayout().getTypeStoreSize(type));
   }
 
-  llvm::Value *update(Operation operation, llvm::Value *place, llvm::Value *value) {
+  llvm::AtomicRMWInst *update(Operation operation, llvm::Value *place, llvm::Value *value) {
     return builder.CreateAtomicRMW(operation, place, value, alignment(value->getType()),
                                    llvm::AtomicOrdering::Monotonic);
   }
@@ -110,26 +111,39 @@ private:
                          call.arg_size() > 1 ? call.getArgOperand(1) : llvm::ConstantInt::get(type, 1)));
   }
 
-  /// C11's functions: orders and scopes that would order other accesses are refused.
-  bool is_relaxed(const llvm::CallInst &call, bool is_explicit, unsigned operands, unsigned orders) {
-    const std::string plain = plain_function_name(call.getCalledFunction()->getName()).str();
-    bool relaxed = is_explicit;
-    for (unsigned k = operands; relaxed && k < operands + orders; ++k)
-      relaxed = order_of(call.getArgOperand(k)) == MemoryOrder::relaxed;
-    if (!relaxed) {
-      refuse(call, "'" + plain + "' is not supported yet without 'memory_order_relaxed'" +
-                       (is_explicit ? "" : ": call '" + plain + "_explicit'"));
-      return false;
-    }
-    if (call.arg_size() == operands + orders)
-      return true;
-    const std::optional<MemoryScope> scope = scope_of(call.getArgOperand(operands + orders));
-    const bool in_local = call.getCalledFunction()->getName().contains("PVU7CLlocal");
-    if (scope == MemoryScope::device || scope == MemoryScope::all_devices ||
-        (scope == MemoryScope::work_group && in_local))
-      return true;
-    refuse(call, "'" + plain + "' on global memory is not supported yet with a scope narrower than the device");
-    return false;
+  /// The orders and the scope of one of C11's functions.
+  struct Ordering {
+    MemoryOrder order = MemoryOrder::seq_cst;
+    MemoryOrder failure = MemoryOrder::seq_cst; // of a compare-and-exchange
+    MemoryScope scope = MemoryScope::device;
+  };
+
+  std::optional<Ordering> ordering_of(const llvm::CallInst &call, bool is_explicit, unsigned operands,
+                                      unsigned orders) {
+    Ordering result;
+    if (!is_explicit)
+      return result;
+    const std::string name = "'" + plain_function_name(call.getCalledFunction()->getName()).str() + "'";
+    const std::optional<MemoryOrder> order = order_of(call.getArgOperand(operands)),
+                                     failure = order_of(call.getArgOperand(operands + orders - 1));
+    const std::optional<MemoryScope> scope =
+        call.arg_size() > operands + orders ? scope_of(call.getArgOperand(operands + orders)) : MemoryScope::device;
+    if (!order || !failure || !scope)
+      refuse(call, "the order and scope of " + name + " must be constants: others are not supported yet");
+    else if (!is_supported(*scope))
+      refuse(call, name + " is supported only with memory_scope_work_group, memory_scope_device and "
+                          "memory_scope_all_svm_devices");
+    else
+      return Ordering{*order, *failure, *scope};
+    return std::nullopt;
+  }
+
+  /// Sequentially consistent operations on one memory space order accesses to both (OpenCL API 3.0, 3.3.6.2).
+  void order(MemoryOrder by, FenceMask side, const Ordering &ordering, llvm::Value *place, llvm::Type *type) {
+    const FenceMask spaces = by == MemoryOrder::seq_cst ? fence_all : 0;
+    if (sides_of(by) & side)
+      insert_fence(builder, side | spaces | within(ordering.scope), place,
+                   module.getDataLayout().getTypeStoreSize(type).getFixedValue());
   }
 
   void new_function(llvm::CallInst &call, llvm::StringRef name, bool is_explicit) {
@@ -139,47 +153,60 @@ private:
       operands = 3;
     else if (name == "load" || is_flag)
       operands = 1;
-    if (!is_relaxed(call, is_explicit, operands, compares ? 2 : 1))
+    const std::optional<Ordering> ordering = ordering_of(call, is_explicit, operands, compares ? 2 : 1);
+    if (!ordering)
       return;
-    llvm::Value *place = call.getArgOperand(0), *value = operands > 1 ? call.getArgOperand(operands - 1) : nullptr;
-    if (name == "load") {
-      llvm::LoadInst *load = builder.CreateAlignedLoad(call.getType(), place, alignment(call.getType()));
-      load->setAtomic(llvm::AtomicOrdering::Monotonic);
-      return replace(call, load);
-    }
-    if (name == "store" || name == "flag_clear") {
-      if (is_flag)
-        value = builder.getInt32(0);
-      builder.CreateAlignedStore(value, place, alignment(value->getType()))
-          ->setAtomic(llvm::AtomicOrdering::Monotonic);
-      return replace(call, nullptr);
-    }
-    if (name == "flag_test_and_set") {
-      llvm::Value *old = update(Operation::Xchg, place, builder.getInt32(1));
-      return replace(call,
-                     builder.CreateZExtOrTrunc(builder.CreateICmpNE(old, builder.getInt32(0)), call.getType()));
-    }
     if (name.starts_with("compare_exchange_"))
-      return new_compare_exchange(call);
+      return new_compare_exchange(call, *ordering);
+    llvm::Value *place = call.getArgOperand(0), *value = operands > 1 ? call.getArgOperand(operands - 1) : nullptr;
+    if (name == "flag_clear")
+      value = builder.getInt32(0);
+    else if (name == "flag_test_and_set")
+      value = builder.getInt32(1);
+    llvm::Type *type = value ? value->getType() : call.getType();
     std::optional<Operation> operation;
-    if (name == "exchange")
+    if (name == "exchange" || name == "flag_test_and_set")
       operation = Operation::Xchg;
     else if (name.consume_front("fetch_"))
       operation = update_of(name, is_signed, is_floating);
-    if (!operation || (is_floating && *operation != Operation::Xchg))
+    const bool stores = name == "store" || name == "flag_clear";
+    if (!stores && name != "load" && (!operation || (is_floating && *operation != Operation::Xchg)))
       return refuse_name(call);
-    replace(call, update(*operation, place, value));
+    order(ordering->order, fence_releases, *ordering, place, type);
+    llvm::Instruction *access = nullptr;
+    if (name == "load") {
+      llvm::LoadInst *load = builder.CreateAlignedLoad(type, place, alignment(type));
+      load->setAtomic(llvm::AtomicOrdering::Monotonic);
+      access = load;
+    } else if (stores) {
+      llvm::StoreInst *store = builder.CreateAlignedStore(value, place, alignment(type));
+      store->setAtomic(llvm::AtomicOrdering::Monotonic);
+      access = store;
+    } else {
+      access = update(*operation, place, value);
+    }
+    set_reach(*access, reach_of(ordering->scope));
+    order(ordering->order, fence_acquires, *ordering, place, type);
+    llvm::Value *result = access;
+    if (name == "flag_test_and_set")
+      result = builder.CreateZExtOrTrunc(builder.CreateICmpNE(access, builder.getInt32(0)), call.getType());
+    replace(call, result);
   }
 
-  void new_compare_exchange(llvm::CallInst &call) {
+  void new_compare_exchange(llvm::CallInst &call, const Ordering &ordering) {
     llvm::Value *place = call.getArgOperand(0), *expected = call.getArgOperand(1), *value = call.getArgOperand(2);
     llvm::Type *type = value->getType();
-    llvm::Value *result =
-        compare_exchange(place, builder.CreateAlignedLoad(type, expected, alignment(type)), value);
+    llvm::Value *wanted = builder.CreateAlignedLoad(type, expected, alignment(type));
+    order(ordering.order, fence_releases, ordering, place, type);
+    llvm::AtomicCmpXchgInst *result = compare_exchange(place, wanted, value);
+    set_reach(*result, reach_of(ordering.scope));
     llvm::Value *done = builder.CreateExtractValue(result, 1);
-    llvm::Instruction *failed =
-        llvm::SplitBlockAndInsertIfThen(builder.CreateNot(done), call.getIterator(), /*Unreachable=*/false);
+    llvm::Instruction *succeeded = nullptr, *failed = nullptr;
+    llvm::SplitBlockAndInsertIfThenElse(done, call.getIterator(), &succeeded, &failed);
+    builder.SetInsertPoint(succeeded);
+    order(ordering.order, fence_acquires, ordering, place, type);
     builder.SetInsertPoint(failed);
+    order(ordering.failure, fence_acquires, ordering, place, type);
     builder.CreateAlignedStore(builder.CreateExtractValue(result, 0), expected, alignment(type));
     builder.SetInsertPoint(&call);
     replace(call, builder.CreateZExtOrTrunc(done, call.getType()));

@@ -65,10 +65,8 @@ public:
       return replace(call, builder.CreateAdd(high_product(call), call.getArgOperand(2)));
     if (name == "barrier" || name == "work_group_barrier")
       return barrier(call, name);
-    if (name == "mem_fence")
+    if (name == "mem_fence" || name == "read_mem_fence" || name == "write_mem_fence")
       return memory_fence(call, name);
-    if (name == "read_mem_fence" || name == "write_mem_fence")
-      return refuse(call, "'" + name.str() + "' is not supported yet; 'mem_fence' orders reads and writes");
     if (name == "atomic_work_item_fence")
       return work_item_fence(call, name);
     if (name == "async_work_group_strided_copy") // the library's own is a plain loop
@@ -163,22 +161,35 @@ private:
     if (!*fence)
       return refuse(call, "'" + name.str() +
                               "' without CLK_LOCAL_MEM_FENCE or CLK_GLOBAL_MEM_FENCE is not supported yet");
-    // A wider scope would also order the group's accesses with those of groups that synchronise with it.
-    if (call.arg_size() > 1 && scope_of(call.getArgOperand(1)) != MemoryScope::work_group)
-      return refuse(call,
-                    "'" + name.str() + "' with a scope other than memory_scope_work_group is not supported yet");
+    const std::optional<MemoryScope> scope =
+        call.arg_size() > 1 ? scope_of(call.getArgOperand(1)) : MemoryScope::work_group;
+    if (!scope || !is_supported(*scope))
+      return refuse_scope(call, name);
+    // With a wider scope, it also releases to other groups, and acquires from them.
+    if (*scope != MemoryScope::work_group)
+      insert_fence(builder, *fence | fence_releases);
     builder.CreateCall(declare(module, AbiFunction::barrier), {builder.getInt32(*fence)});
+    if (*scope != MemoryScope::work_group)
+      insert_fence(builder, *fence | fence_acquires);
     call.eraseFromParent();
     return true;
   }
 
-  llvm::Value *null() { return llvm::ConstantPointerNull::get(builder.getPtrTy()); }
+  bool refuse_scope(const llvm::CallInst &call, llvm::StringRef name) {
+    return refuse(call, "'" + name.str() +
+                            "' is supported only with memory_scope_work_group, memory_scope_device and "
+                            "memory_scope_all_svm_devices");
+  }
 
-  /// OpenCL 2.0 defines it as a fence of the work-group that acquires and releases; before, it orders only the
-  /// work-item's own accesses, which adds nothing.
+  /// OpenCL C 2.0 defines it as a fence of the work-group that acquires and releases.
   bool memory_fence(llvm::CallInst &call, llvm::StringRef name) {
     const std::optional<FenceMask> fence = memory(call.getArgOperand(0));
-    return fence ? make_fence(call, *fence) : refuse_flags(call, name);
+    if (!fence)
+      return refuse_flags(call, name);
+    FenceMask sides = fence_releases | fence_acquires;
+    if (name != "mem_fence")
+      sides = name == "read_mem_fence" ? fence_acquires : fence_releases;
+    return make_fence(call, *fence, sides | fence_within_tile);
   }
 
   bool work_item_fence(llvm::CallInst &call, llvm::StringRef name) {
@@ -188,19 +199,15 @@ private:
     if (!fence || !order || !scope)
       return refuse_flags(call, name);
     if (*order == MemoryOrder::relaxed || *scope == MemoryScope::work_item)
-      return make_fence(call, 0);
-    if (*scope != MemoryScope::work_group || !releases(*order) || !acquires(*order))
-      return refuse(call,
-                    "'" + name.str() +
-                        "' is supported only with memory_scope_work_group and an order that acquires and releases, "
-                        "like mem_fence(); other fences are not supported yet");
-    return make_fence(call, *fence);
+      return make_fence(call, 0, 0);
+    if (!is_supported(*scope))
+      return refuse_scope(call, name);
+    return make_fence(call, *fence, sides_of(*order) | within(*scope));
   }
 
-  bool make_fence(llvm::CallInst &call, FenceMask fence) {
-    if (fence)
-      builder.CreateCall(declare(module, AbiFunction::fence),
-                         {builder.getInt32(fence), null(), builder.getInt32(0)});
+  bool make_fence(llvm::CallInst &call, FenceMask memory, FenceMask how) {
+    if (memory)
+      insert_fence(builder, memory | how);
     call.eraseFromParent();
     return true;
   }

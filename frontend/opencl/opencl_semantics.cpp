@@ -87,7 +87,7 @@ public:
   std::optional<Synchronisation> synchronisation(const clang::Stmt &statement) const override {
     const llvm::StringRef name = called_name(statement);
     const bool barrier = name == "barrier" || name == "work_group_barrier";
-    if (!barrier && !name.ends_with("mem_fence"))
+    if (!barrier && !name.ends_with("mem_fence") && name != "atomic_work_item_fence")
       return std::nullopt;
     return Synchronisation{llvm::cast<clang::CallExpr>(statement).getCallee()->getExprLoc(), name, barrier};
   }

@@ -77,13 +77,13 @@ constexpr Language opencl_language{
                 "earlier kernel",
             .document = "OpenCL C specification, {}",
         },
-    // OpenCL API 1.2, 3.3.1: nothing orders work-groups, and 3.2 promises them no progress; OpenCL C 1.2, 6.12.8: if any
-    // work-item executes a barrier, all of its work-group must. What orders work-groups in OpenCL 2.0 is refused when
-    // compiling (frontend/opencl).
+    // OpenCL API 3.0, 3.3.4: local and global memory are ordered separately; 3.2 promises work-groups no
+    // progress. OpenCL C 3.0, 6.15.8: if any work-item executes a barrier, all of its work-group must.
     .memory_model = {.reads_compatible_with_atomics = false,
                      .ended_threads_count_at_barriers = true,
                      .promises_progress = false,
-                     .fences_order_tiles = false},
+                     .fences_order_tiles = true,
+                     .orders_each_space = true},
     .limits = {.tile_threads = 1024, .tile_local_bytes = 65536},
 };
 

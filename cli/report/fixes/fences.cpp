@@ -221,7 +221,8 @@ private:
 } // namespace
 
 void propose_fences(FixCase &fix) {
-  if (!fix.finding.language->memory_model.fences_order_tiles || fix.finding.kind == Kind::atomic)
+  const MemoryModel &rules = fix.finding.language->memory_model;
+  if (!rules.fences_order_tiles || rules.orders_each_space || fix.finding.kind == Kind::atomic)
     return;
   const Message message(fix);
   message.between(fix.first(), fix.second());
