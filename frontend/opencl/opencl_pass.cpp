@@ -53,6 +53,7 @@ public:
     llvm::Module &module = *code.GetModule();
     move_to_host(module);
     describe_local_memory(code, context, tables);
+    describe_program_variables(code, context, tables);
     translate_builtin_functions(module, unsupported);
     translate_number_functions(module);
     translate_atomic_functions(module, unsupported);

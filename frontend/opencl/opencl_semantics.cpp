@@ -199,6 +199,19 @@ std::unique_ptr<clang::ASTConsumer> mark_kernels(std::unique_ptr<clang::CodeGene
   return std::make_unique<KernelMarker>(std::move(code));
 }
 
+void describe_program_variables(clang::CodeGenerator &code, clang::ASTContext &context, AstTables &tables) {
+  for (const llvm::GlobalVariable &global : code.GetModule()->globals()) {
+    const auto *declared = llvm::dyn_cast_or_null<clang::VarDecl>(code.GetDeclForMangledName(global.getName()));
+    if (!declared || declared->getType().getAddressSpace() != clang::LangAS::opencl_global)
+      continue;
+    GlobalVariable &described = tables.variables[global.getName().str()];
+    described.name = declared->getNameAsString();
+    described.type = layout_of(declared->getType(), context, opencl_semantics());
+    described.alignment = std::uint64_t(context.getDeclAlign(declared).getQuantity());
+    described.constant = declared->getType().isConstQualified();
+  }
+}
+
 void describe_local_memory(clang::CodeGenerator &code, clang::ASTContext &context, AstTables &tables) {
   llvm::Module &module = *code.GetModule();
   for (clang::Decl *declaration : context.getTranslationUnitDecl()->decls()) {

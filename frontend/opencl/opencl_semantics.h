@@ -23,5 +23,7 @@ std::unique_ptr<clang::ASTConsumer> mark_kernels(std::unique_ptr<clang::CodeGene
 /// Describes variables in local memory: those of kernels' bodies, and those that parameters point to, which are added
 /// to the code.
 void describe_local_memory(clang::CodeGenerator &code, clang::ASTContext &context, AstTables &tables);
+/// Describes variables at program scope in global memory.
+void describe_program_variables(clang::CodeGenerator &code, clang::ASTContext &context, AstTables &tables);
 
 } // namespace ampsim::frontend

@@ -26,8 +26,8 @@ public:
     const std::string name = variable->getNameAsString();
     if (const char *kind = unsupported_kind(*type))
       refuse(*variable, std::string(kind) + " are not supported yet ('" + name + "')");
-    else if (variable->hasGlobalStorage() && variable->getType().getAddressSpace() == clang::LangAS::opencl_global)
-      refuse(*variable, "variables in global memory are not supported yet ('" + name + "')");
+    else if (variable->isStaticLocal() && variable->getType().getAddressSpace() == clang::LangAS::opencl_global)
+      refuse(*variable, "static variables of functions are not supported yet ('" + name + "')");
     return true;
   }
 

@@ -3,6 +3,7 @@
 // global size; the work-group size, or nothing; bytes of CUDA's dynamic shared memory; "quiet" or nothing; and then
 // NAME=VALUE for parameters.
 #include "simulator/opencl/run_kernel.h"
+#include "simulator/opencl/program_variables.h"
 
 #include "model/kernel.h"
 #include "simulator/arguments.h"
@@ -49,7 +50,8 @@ struct KernelBuffer {
   std::uint64_t bytes = 0;
 };
 
-/// The regions of a launch are the buffers that its arguments point to, parameter by parameter.
+/// The regions of a launch are the buffers that its arguments point to, parameter by parameter, and the program's
+/// variables.
 class BufferBinding final : public LaunchBinding {
 public:
   BufferBinding(Machine::State &machine, const Kernel &kernel, const char *arguments,
@@ -59,6 +61,15 @@ public:
   void bind(Launch &launch) override {
     for (const Capture &capture : kernel.captures) {
       Region region{.name = capture.name, .element = &capture.element, .writable = !capture.read_only};
+      if (!capture.variable.empty()) {
+        const ProgramVariable &variable = ProgramVariables::installed().at(capture.variable);
+        region.begin = region.origin = variable.begin;
+        region.bytes = variable.bytes;
+        region.constant = capture.read_only;
+        index_array(region);
+        launch.regions.push_back(std::move(region));
+        continue;
+      }
       std::memcpy(&region.origin, arguments + capture.offset, sizeof region.origin);
       const auto found = std::ranges::find(buffers, region.origin, &KernelBuffer::begin);
       if (found != buffers.end()) {

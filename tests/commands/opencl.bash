@@ -59,7 +59,7 @@ refuses() { # MESSAGE CODE OPTION...
 refuses "images are not supported yet \('i'\)" 'kernel void k(read_only image2d_t i) {}'
 refuses "several parameters in local memory are not supported yet \('b'\)" 'kernel void k(local int *a, local int *b) {}'
 refuses "samplers are not supported yet" 'kernel void k(sampler_t s) {}'
-refuses "variables in global memory are not supported yet" 'global int n; kernel void k(global int *p) { *p = n; }' -cl-std=CL2.0
+refuses "static variables of functions are not supported yet \('n'\)" 'kernel void k(global int *p) { static global int n; *p = n; }' -cl-std=CL2.0
 refuses "'async_work_group_strided_copy' is not supported yet" 'kernel void k(local int *l, global int *g) { async_work_group_strided_copy(l, g, 4, 2, 0); }'
 refuses "refused.cl:1:.*the arguments of 'barrier' must be constants" 'kernel void k(int n) { barrier(n); }'
 refuses "'barrier' without CLK_LOCAL_MEM_FENCE" 'kernel void k(void) { barrier(0); }'

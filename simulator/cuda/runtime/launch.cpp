@@ -174,19 +174,6 @@ private:
     return region;
   }
 
-  /// For a variable that is an array, the elements have all of its dimensions.
-  static void index_array(Region &region) {
-    const TypeLayout *at = region.element;
-    while (at && at->kind == TypeLayout::Kind::array && !at->element.empty() && at->element[0].size) {
-      region.extent.push_back(std::int64_t(at->size / at->element[0].size));
-      at = &at->element[0];
-    }
-    region.element = at;
-    region.stride.assign(region.extent.size(), 1);
-    for (std::size_t d = region.extent.size(); d-- > 1;)
-      region.stride[d - 1] = region.stride[d] * region.extent[d];
-  }
-
   static std::int64_t elements(const Region &region) {
     if (!region.begin)
       return 0;
