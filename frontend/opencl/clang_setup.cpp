@@ -20,7 +20,8 @@ const ClangSetup &opencl_clang_setup() {
                   "+cl_khr_int64_base_atomics,+cl_khr_int64_extended_atomics,"
                   "+__opencl_c_generic_address_space,+__opencl_c_atomic_order_acq_rel,"
                   "+__opencl_c_atomic_order_seq_cst,+__opencl_c_atomic_scope_device,"
-                  "+__opencl_c_atomic_scope_all_devices",
+                  "+__opencl_c_atomic_scope_all_devices,+__opencl_c_program_scope_global_variables,"
+                  "+__opencl_c_work_group_collective_functions",
                   "-Wno-unused-command-line-argument", "-Wno-format"},
       .cxx_options = {},
       .c_options = {},

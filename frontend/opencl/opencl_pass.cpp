@@ -12,6 +12,7 @@
 #include "frontend/opencl/opencl_semantics.h"
 #include "frontend/opencl/printed_text.h"
 #include "frontend/opencl/unsupported.h"
+#include "frontend/opencl/work_group_functions.h"
 
 #include "llvm/TargetParser/Host.h"
 
@@ -58,6 +59,7 @@ public:
     translate_number_functions(module);
     translate_atomic_functions(module, unsupported);
     translate_async_copies(module, unsupported);
+    translate_work_group_functions(module, tables, unsupported);
     translate_printf(module, unsupported);
     verify_after("translate_printf", module);
     link_function_library(module, header_directory(options));

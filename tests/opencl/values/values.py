@@ -168,8 +168,58 @@ def run(ampsim, cases, floating):
     return wrong
 
 
+# Work-group functions of the int `x`, in groups of 3 by 2 work-items: the value for the work-item with this rank, of the
+# group's values.
+COLLECTIVE = [
+    ('work_group_reduce_add(x)', lambda x, r: sum(x)), ('work_group_reduce_min(x)', lambda x, r: min(x)),
+    ('work_group_reduce_max(x)', lambda x, r: max(x)), ('work_group_reduce_max((uint)x)', lambda x, r: max(map(u32, x))),
+    ('work_group_scan_inclusive_add(x)', lambda x, r: sum(x[:r + 1])),
+    ('work_group_scan_exclusive_add(x)', lambda x, r: sum(x[:r])),
+    ('work_group_scan_inclusive_min(x)', lambda x, r: min(x[:r + 1])),
+    ('work_group_scan_exclusive_max(x)', lambda x, r: max(x[:r], default=-2147483648)),
+    ('work_group_reduce_min((long)x) + 1', lambda x, r: min(x) + 1),
+    ('4 * work_group_scan_inclusive_add(0.25f * x)', lambda x, r: sum(x[:r + 1])),
+    ('2 * work_group_scan_exclusive_add(0.5 * x)', lambda x, r: sum(x[:r])),
+    ('isinf(work_group_scan_exclusive_min((float)x))', lambda x, r: r == 0),
+    ('work_group_all(x > -5)', lambda x, r: min(x) > -5), ('work_group_any(x == 4)', lambda x, r: 4 in x),
+    ('work_group_all(x)', lambda x, r: 0 not in x), ('work_group_broadcast(x, 1, 1)', lambda x, r: x[4]),
+    ('work_group_broadcast(x, get_group_id(0), 0)', None),
+]
+
+
+def run_collective(ampsim):
+    lines = ['kernel void values(global int *out) {', '  int x = (int)(get_global_linear_id() * 37 % 11) - 5;',
+             '  int g = get_group_id(0), r = get_local_linear_id();', '  printf("%d %d -1 %x\\n", g, r, (uint)x);']
+    lines += [f'  {{ uint v = (uint)(int)({case[0]}); printf("%d %d {k} %x\\n", g, r, v); }}' for k, case in enumerate(COLLECTIVE)]
+    with tempfile.NamedTemporaryFile('w', suffix='.cl') as source:
+        source.write('\n'.join(lines + ['}', '']))
+        source.flush()
+        ended = subprocess.run([ampsim, 'run', '-q', '-cl-std=CL2.0', '--kernel', 'values', '--global-size', '6,2', '--local-size', '3,2',
+                                source.name], capture_output=True, text=True, check=False)
+    if ended.returncode:
+        sys.exit(ended.stdout + ended.stderr + f'exit status {ended.returncode}')
+    found = {}
+    for line in ended.stdout.splitlines():
+        group, rank, case, value = line.split()
+        found[int(group), int(rank), int(case)] = int(value, 16)
+    wrong = 0
+    for group in range(2):
+        x = [found[group, rank, -1] for rank in range(6)]
+        x = [value - (1 << 32) if value >> 31 else value for value in x]
+        for k, (expression, expected) in enumerate(COLLECTIVE):
+            for rank in range(6):
+                value = x[group] if expected is None else expected(x, rank)
+                if found.get((group, rank, k)) != u32(int(value)):
+                    wrong += 1
+                    print(f'{expression} of {x} at {rank}: {found.get((group, rank, k))} instead of {value}')
+    print(f'{len(COLLECTIVE)} functions, {wrong} wrong values')
+    return wrong
+
+
 def main():
     ampsim, group = sys.argv[1:]
+    if group == 'collective':
+        sys.exit(run_collective(ampsim) != 0)
     cases = GROUPS[group]
     sys.exit(run(ampsim, cases, len(cases[0]) == 3) != 0)
 
