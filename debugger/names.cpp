@@ -40,9 +40,9 @@ std::string tile_text(const Execution &execution, const Thread &thread) {
 
 std::string thread_text(const Execution &execution, const Thread &thread) {
   if (!execution.launch().domain.tiled)
-    return "thread " + global_text(execution, thread);
-  std::string text = "thread " + local_text(execution, thread) + " of " + std::string(words(execution).tile) + " " +
-                     tile_text(execution, thread);
+    return std::string(words(execution).thread) + " " + global_text(execution, thread);
+  std::string text = std::string(words(execution).thread) + " " + local_text(execution, thread) + " of " +
+                     std::string(words(execution).tile) + " " + tile_text(execution, thread);
   return words(execution).x_first ? text : text + " (global " + global_text(execution, thread) + ")";
 }
 

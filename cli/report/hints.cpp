@@ -41,6 +41,9 @@ struct Pair {
   }
 
   const Vocabulary &words() const { return finding.language->words; }
+  std::string own_elements() const {
+    return fmt::format("have only one {0} write the element, or give each {0} its own element", words().thread);
+  }
 
   /// The call for a barrier, in quotes.
   std::string wait() const {
@@ -63,8 +66,9 @@ struct Pair {
 
 std::string atomic_update_hint(const Pair &pair, const Update &update) {
   if (!update.exists && !pair.second.scalar.empty())
-    return fmt::format("{}: have each thread or {} update its own element, and combine the elements afterwards",
-                       filled(pair.words().atomics.none, pair.second.scalar), pair.words().tile);
+    return fmt::format("{}: have each {} or {} update its own element, and combine the elements afterwards",
+                       filled(pair.words().atomics.none, pair.second.scalar), pair.words().thread,
+                       pair.words().tile);
   return fmt::format("make the update atomic: {}", atomic_call(update));
 }
 
@@ -96,17 +100,18 @@ std::string within_tile_hint(const Pair &pair) {
   if (pair.first.interval != pair.second.interval)
     return wrong_fence_hint(pair);
   if (pair.finding.kind == Kind::waw && (pair.finding.divergent || pair.same_place()) && !pair.loop_carried())
-    return "have only one thread write the element, or give each thread its own element";
+    return pair.own_elements();
   if (pair.finding.divergent)
-    return fmt::format("put {} between the two accesses, at a point that every thread of the {} reaches; split the "
+    return fmt::format("put {} between the two accesses, at a point that every {} of the {} reaches; split the "
                        "surrounding branch or loop",
-                       pair.wait(), pair.words().tile);
+                       pair.wait(), pair.words().thread, pair.words().tile);
   if (pair.loop_carried())
-    return fmt::format("put {} at the end of the loop body, so that no thread begins the next iteration while "
+    return fmt::format("put {} at the end of the loop body, so that no {} begins the next iteration while "
                        "others are still using {}",
-                       pair.wait(), pair.variable());
+                       pair.wait(), pair.words().thread, pair.variable());
   if (pair.finding.kind == Kind::waw)
-    return fmt::format("have only one thread write the element, or put {}{}", pair.wait(), pair.between());
+    return fmt::format("have only one {} write the element, or put {}{}", pair.words().thread, pair.wait(),
+                       pair.between());
   if (pair.same_line())
     return fmt::format("read into a local variable, put {} after it, then write", pair.wait());
   return fmt::format("put {}{}", pair.wait(), pair.between());
@@ -114,7 +119,7 @@ std::string within_tile_hint(const Pair &pair) {
 
 std::string across_tiles_hint(const Pair &pair) {
   if (!pair.finding.owner.empty() && pair.finding.kind == Kind::waw && pair.same_line())
-    return "have only one thread write the element, or give each thread its own element";
+    return pair.own_elements();
   if (!pair.finding.owner.empty())
     return fmt::format(
         "put 'cooperative_groups::this_cluster().sync();'{}, at a point that every thread of the cluster reaches",
@@ -122,7 +127,7 @@ std::string across_tiles_hint(const Pair &pair) {
   if (std::string advice = first_advice(pair.finding); !advice.empty())
     return advice;
   if (pair.finding.kind == Kind::waw)
-    return "have only one thread write the element, or give each thread its own element";
+    return pair.own_elements();
   if (pair.same_line())
     return fmt::format("read from a copy: write the results to a second {}, not to {}", pair.words().container,
                        pair.variable());
@@ -155,8 +160,8 @@ std::string work_hint(const Pair &pair) {
 /// A thread signals to another tile that its own is done, but other threads of it are not.
 std::string arrival_hint(const Pair &pair, const ReportAccess &last) {
   const std::string after = last.stack.empty() ? "" : fmt::format(" after line {}", last.stack.back().line);
-  return fmt::format("put {}{}, before the operation by which one thread counts the {} as finished", pair.wait(),
-                     after, pair.words().tile);
+  return fmt::format("put {}{}, before the operation by which one {} counts the {} as finished", pair.wait(), after,
+                     pair.words().thread, pair.words().tile);
 }
 
 std::string register_hint(const Pair &pair) {
@@ -316,7 +321,8 @@ std::string hint(const ReportFinding &finding) {
   case Kind::waw:
   case Kind::atomic:
     if (finding.accesses.size() != 2)
-      return "have only one thread access the element, or order the accesses";
+      return fmt::format("have only one {} access the element, or order the accesses",
+                         finding.language->words.thread);
     if (finding.kind == Kind::atomic)
       return atomic_hint({finding, finding.accesses[0], finding.accesses[1]});
     return race_hint({finding, finding.accesses[0], finding.accesses[1]});
@@ -329,8 +335,8 @@ std::string hint(const ReportFinding &finding) {
                          "on AMD GPUs, a partly ended {1} may fault or hang at a barrier",
                          finding.language->words.tile, finding.language->words.warp);
     return fmt::format(
-        "move the barrier to a point that every thread of the {} reaches, and guard only the work around it",
-        finding.language->words.tile);
+        "move the barrier to a point that every {} of the {} reaches, and guard only the work around it",
+        finding.language->words.thread, finding.language->words.tile);
   case Kind::out_of_bounds:
     if (finding.absence == Absence::other_device)
       return other_device_hint(finding);
@@ -342,15 +348,16 @@ std::string hint(const ReportFinding &finding) {
       return "enqueue the write before anything waits for this stream, in a stream that does not wait for it";
     if (finding.has(FindingFact::What::changed_meanwhile))
       return fmt::format(
-          "if the loop waits for one exact value, other threads may count past it before this thread looks: wait "
-          "until the counter has reached a target (>=) computed from the old value of this thread's own arrival{}",
+          "if the loop waits for one exact value, other {1} may count past it before this {0} looks: wait "
+          "until the counter has reached a target (>=) computed from the old value of this {0}'s own arrival{2}",
+          finding.language->words.thread, finding.language->words.threads,
           finding.language->words.library == "cuda"
               ? ", or call 'cooperative_groups::this_grid().sync()' in a cooperative launch"
               : "");
-    return fmt::format("do not wait for other threads in a loop: use a barrier to wait within a {}, or split the "
-                       "kernel into two launches to "
-                       "wait across {}",
-                       finding.language->words.tile, finding.language->words.tiles);
+    return fmt::format("do not wait for other {} in a loop: use a barrier to wait within a {}, or split the "
+                       "kernel into two launches to wait across {}",
+                       finding.language->words.threads, finding.language->words.tile,
+                       finding.language->words.tiles);
   case Kind::aliased_texture:
     return "read from one texture and write to another";
   case Kind::warp_sync:

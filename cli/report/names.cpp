@@ -42,9 +42,9 @@ std::string thread(const ReportThread &thread) {
   if (thread.language->words.x_first)
     return fmt::format("{} ({}) of {}", thread.language->words.thread, fmt::join(thread.local, ", "), tile(thread));
   if (thread.tile.empty())
-    return fmt::format("thread {}", bracketed(thread.global));
-  return fmt::format("thread {} of {} (global {})", bracketed(thread.local), tile(thread),
-                     bracketed(thread.global));
+    return fmt::format("{} {}", thread.language->words.thread, bracketed(thread.global));
+  return fmt::format("{} {} of {} (global {})", thread.language->words.thread, bracketed(thread.local),
+                     tile(thread), bracketed(thread.global));
 }
 
 std::string scope_phrase(const ReportFinding &finding) {
@@ -61,7 +61,7 @@ std::string scope_phrase(const ReportFinding &finding) {
   case Scope::host_device:
     return "between host and device";
   }
-  return finding.tiled ? fmt::format("across {}", words.tiles) : "between threads";
+  return finding.tiled ? fmt::format("across {}", words.tiles) : fmt::format("between {}", words.threads);
 }
 
 std::string_view name(Scope scope, const Language &language) {
@@ -214,7 +214,7 @@ std::string signal_meaning(int signal) {
   return name == std::string::npos ? text : text.substr(name + 1, text.size() - name - 2);
 }
 
-std::string message(const ReportFault &fault, const KernelFault &of) {
+std::string message(const ReportFault &fault, const KernelFault &of, const Vocabulary &words) {
   std::string text;
   switch (of.what) {
   case KernelFault::What::division_by_zero:
@@ -231,7 +231,8 @@ std::string message(const ReportFault &fault, const KernelFault &of) {
     text = signal_meaning(of.signal);
     break;
   }
-  text += fault.thread ? fmt::format(" in {}", thread(*fault.thread)) : " in a thread of this kernel";
+  text += fault.thread ? fmt::format(" in {}", thread(*fault.thread))
+                       : fmt::format(" in a {} of this kernel", words.thread);
   if (!fault.order.empty())
     text += fmt::format(" under '--order {}'", fault.order);
   return text;
@@ -396,13 +397,13 @@ static std::string warp_message(const ReportFinding &finding) {
 }
 
 static std::string divergence_message(const ReportFinding &finding) {
-  const std::string_view word = finding.language->words.tile;
-  std::string tile = fmt::format("a {}", word);
+  const Vocabulary &words = finding.language->words;
+  std::string tile = fmt::format("a {}", words.tile);
   if (!finding.groups.empty() && !finding.groups[0].example.tile.empty())
-    tile = fmt::format("{} {}", word, index_text(finding.groups[0].example.tile, *finding.language));
-  bool ended = std::ranges::any_of(finding.groups, &ReportGroup::ended);
-  return fmt::format("threads of {} wait at {}", tile,
-                     ended ? "a barrier that other threads never reach" : "different barriers");
+    tile = fmt::format("{} {}", words.tile, index_text(finding.groups[0].example.tile, *finding.language));
+  if (std::ranges::any_of(finding.groups, &ReportGroup::ended))
+    return fmt::format("{0} of {1} wait at a barrier that other {0} never reach", words.threads, tile);
+  return fmt::format("{} of {} wait at different barriers", words.threads, tile);
 }
 
 static std::string alias_message(const ReportFinding &finding) {
@@ -426,8 +427,9 @@ static std::string stop_message(const ReportFinding &finding) {
   if (finding.assertion.starts_with("free() "))
     return finding.assertion;
   if (finding.assertion.empty())
-    return finding.language->raw_pointers ? "a thread executes a trap, which ends the kernel"
-                                          : "a thread calls direct3d_abort";
+    return fmt::format("a {} {}", finding.language->words.thread,
+                       finding.language->raw_pointers ? "executes a trap, which ends the kernel"
+                                                      : "calls direct3d_abort");
   return fmt::format("assertion '{}' failed{}", finding.assertion,
                      finding.values.empty() ? "" : fmt::format(": {}", finding.values));
 }
@@ -473,7 +475,8 @@ std::string message(const ReportFinding &finding) {
   case Kind::no_progress:
     if (const ReportAccess *access = finding.last(); access && !access->thread.host.empty())
       return fmt::format("{} {}", access->thread.host, access->value);
-    return "loop waits for a write by another thread, which may never make progress";
+    return fmt::format("loop waits for a write by another {}, which may never make progress",
+                       finding.language->words.thread);
   case Kind::aliased_texture:
     return texture_message(finding);
   case Kind::aliased_launch:

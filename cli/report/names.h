@@ -54,7 +54,7 @@ std::string_view name(KernelFault::What what);
 
 /// The finding, as one sentence.
 std::string message(const ReportFinding &finding);
-std::string message(const ReportFault &fault, const KernelFault &of);
+std::string message(const ReportFault &fault, const KernelFault &of, const Vocabulary &words);
 std::string message(const HostCopyFault &fault, const Vocabulary &words);
 /// The usual fix.
 std::string hint(const HostCopyFault &fault);

@@ -56,7 +56,9 @@ std::string deed(const ReportFinding &finding, const ReportAccess &access) {
   case Kind::device_assert:
     if (finding.accesses.size() == 1)
       return fmt::format("{} stops here{}", thread(access.thread),
-                         finding.count > 1 ? fmt::format(", the first of {} threads", finding.count) : "");
+                         finding.count > 1
+                             ? fmt::format(", the first of {} {}", finding.count, finding.language->words.threads)
+                             : "");
     break;
   case Kind::api_error:
     if (!by_thread)
@@ -108,7 +110,7 @@ std::string lanes(std::uint64_t mask) {
 /// As written in programs: a wavefront of 64 lanes has as many digits.
 static std::string mask_text(std::uint64_t mask) { return fmt::format("0x{:08x}", mask); }
 
-std::string sentence(const FindingFact &fact) {
+std::string sentence(const FindingFact &fact, const Vocabulary &words) {
   using What = FindingFact::What;
   switch (fact.what) {
   case What::lane_not_named:
@@ -128,8 +130,8 @@ std::string sentence(const FindingFact &fact) {
   case What::freed:
     return fmt::format("freed here by {}", fact.function);
   case What::changed_meanwhile:
-    return fmt::format("other threads have changed it {} since this thread began to wait",
-                       fact.lanes == 1 ? "once" : fmt::format("{} times", fact.lanes));
+    return fmt::format("other {} have changed it {} since this {} began to wait", words.threads,
+                       fact.lanes == 1 ? "once" : fmt::format("{} times", fact.lanes), words.thread);
   case What::freed_unordered:
     if (!fact.in_stream) // of the launch
       return fmt::format("the launch is in {}", fact.function);
@@ -139,7 +141,7 @@ std::string sentence(const FindingFact &fact) {
   case What::no_writer:
     return "no other statement of the kernel writes to the polled location";
   case What::awaited:
-    return "its thread waits for the copy here, after the barrier";
+    return fmt::format("its {} waits for the copy here, after the barrier", words.thread);
   }
   return {};
 }
@@ -207,15 +209,17 @@ std::string why_unordered(const ReportFinding &finding) {
     return fmt::format("the location is in the {} memory of {} ({}), and there is no cluster barrier between them",
                        finding.language->space(Space::tile_local), words.tile, fmt::join(finding.owner, ", "));
   if (meets_copy(finding))
-    return "the copy may be in flight until its thread waits for it, regardless of barriers in between";
+    return fmt::format("the copy may be in flight until its {} waits for it, regardless of barriers in between",
+                       words.thread);
   if (const ReportAccess *access = last_to_arrive(finding))
-    return fmt::format("another thread of {} ({}) counts the {} as finished, and no barrier ensures that {} is "
+    return fmt::format("another {} of {} ({}) counts the {} as finished, and no barrier ensures that {} is "
                        "done by then: in another schedule it gets here later",
-                       words.tile, fmt::join(access->thread.tile, ", "), words.tile, thread(access->thread));
+                       words.thread, words.tile, fmt::join(access->thread.tile, ", "), words.tile,
+                       thread(access->thread));
   if (finding.scope == Scope::across_tiles && finding.tiled)
-    return fmt::format("nothing orders threads of different {}: {}", words.tiles, words.unordered_tiles);
+    return fmt::format("nothing orders {} of different {}: {}", words.threads, words.tiles, words.unordered_tiles);
   if (finding.scope == Scope::across_tiles)
-    return "nothing orders the threads of an untiled launch";
+    return fmt::format("nothing orders the {} of an untiled launch", words.threads);
   if (finding.lack == Lack::launch_wait)
     return "the second launch may begin before the first has ended (programmatic stream serialization), and "
            "accesses this before it waits for the first";
@@ -224,7 +228,8 @@ std::string why_unordered(const ReportFinding &finding) {
   if (finding.scope == Scope::host_device)
     return "nothing orders the two: the host does not wait for the device";
   if (finding.scope == Scope::within_warp)
-    return fmt::format("nothing orders them: the threads of a {} are scheduled independently", words.warp);
+    return fmt::format("nothing orders them: the {} of a {} are scheduled independently", words.threads,
+                       words.warp);
   if (first.interval == last.interval)
     return fmt::format("there is no barrier between them: both are in barrier interval {} of the {}", last.interval,
                        words.tile);
@@ -235,11 +240,11 @@ std::string why_unordered(const ReportFinding &finding) {
 std::string what_it_met(const ReportFinding &finding) {
   if (finding.explained || !info(finding.kind).scoped)
     return {};
-  return fmt::format("it conflicts with {} by another thread{}; the rerun that would identify it did not finish",
-                     noun(finding.against),
-                     finding.scope == Scope::across_tiles && finding.tiled
-                         ? fmt::format(" of another {}", finding.language->words.tile)
-                         : "");
+  const Vocabulary &words = finding.language->words;
+  return fmt::format(
+      "it conflicts with {} by another {}{}; the rerun that would identify it did not finish",
+      noun(finding.against), words.thread,
+      finding.scope == Scope::across_tiles && finding.tiled ? fmt::format(" of another {}", words.tile) : "");
 }
 
 static std::string running_launch(const Report &report) {

@@ -30,7 +30,7 @@ std::string why_unordered(const ReportFinding &finding);
 /// The first run's knowledge of the other access of an unexplained race.
 std::string what_it_met(const ReportFinding &finding);
 /// A further fact: "lanes 4 to 31 of the mask 0xffffffff wait here".
-std::string sentence(const FindingFact &fact);
+std::string sentence(const FindingFact &fact, const Vocabulary &words);
 /// "lane 3", "lanes 0 to 15 and 17".
 std::string lanes(std::uint64_t mask);
 /// "the program exceeded the time limit of 2 s in launch 3 (a.cpp:12)"; empty if it ended by itself.

@@ -136,7 +136,7 @@ Severity severity_of(const Finding &finding) {
 }
 
 ReportNote note_of(const FindingFact &fact, const ProgramTables &tables) {
-  ReportNote note{.message = sentence(fact), .stack = {}};
+  ReportNote note{.message = sentence(fact, tables.language->words), .stack = {}};
   if (!fact.file.empty())
     note.stack = {{function_of_call(fact.function), fact.file, fact.line, 0}};
   else if (const Site *site = site_at(tables, fact.site))
@@ -230,7 +230,8 @@ std::vector<std::string> private_arrays(const ProgramTables &tables, std::uint32
       sizes[site.private_name] = std::max(sizes[site.private_name], site.private_size);
   std::vector<std::string> notes;
   for (const auto &[name, size] : sizes)
-    notes.push_back(fmt::format("'{}' takes {} bytes of each thread's stack", name, size));
+    notes.push_back(
+        fmt::format("'{}' takes {} bytes of each {}'s stack", name, size, tables.language->words.thread));
   return notes;
 }
 
@@ -255,7 +256,7 @@ ReportFault fault_of(const LaunchFault &fault, const Launch &launch, const RunOp
     result.order = name(schedule_orders(options.order, options.schedules).at(fault.schedule));
   if (fault.fault.what == KernelFault::What::stack_overflow)
     result.notes = private_arrays(tables, launch.kernel);
-  result.message = message(result, fault.fault);
+  result.message = message(result, fault.fault, tables.language->words);
   return result;
 }
 
@@ -486,7 +487,8 @@ std::vector<std::string> unchecked(const Report &report, const RunOptions &optio
   if (!open.empty())
     reasons.push_back(named(open) + " did not finish");
   if (!cut_short.empty())
-    reasons.push_back(named(cut_short) + " ended early, because threads could not make progress");
+    reasons.push_back(fmt::format("{} ended early, because {} could not make progress", named(cut_short),
+                                  report.language->words.threads));
   if (outcome.never_ran && !outcome.part && !report.stopped) // otherwise it was ended before
     reasons.push_back(
         counted(outcome.never_ran, "launch, copy or host function", "launches, copies and host functions") +

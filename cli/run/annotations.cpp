@@ -182,9 +182,9 @@ Finding broken_annotation(const BrokenAnnotation &broken, const Launch &launch, 
       text += (k ? ", " : "") + std::to_string(of[words.x_first ? rank - 1 - k : k]);
     return "(" + text + ")";
   };
-  std::string thread = launch.tiled ? fmt::format("thread {} of {} {}", index(broken.thread.local), words.tile,
-                                                  index(broken.thread.tile))
-                                    : "thread " + index(broken.thread.global);
+  std::string thread = launch.tiled ? fmt::format("{} {} of {} {}", words.thread, index(broken.thread.local),
+                                                  words.tile, index(broken.thread.tile))
+                                    : fmt::format("{} {}", words.thread, index(broken.thread.global));
   return finding_at(broken.text, broken.file, broken.line,
                     fmt::format("{}{}in {}", broken.values, broken.values.empty() ? "" : " ", thread), launch.id);
 }

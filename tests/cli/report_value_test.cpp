@@ -53,9 +53,10 @@ TEST(ReportValue, FingerprintsDoNotDependOnNamesOfStreams) {
 TEST(ReportValue, AFreeWithoutPlaceIsNotTakenForTheLaunch) {
   FindingFact fact{
       .what = FindingFact::What::freed_unordered, .function = "cudaFreeAsync in stream 'a'", .in_stream = true};
-  EXPECT_EQ(sentence(fact), "freed here by cudaFreeAsync in stream 'a'; nothing orders the free after the launch");
+  EXPECT_EQ(sentence(fact, default_language().words),
+            "freed here by cudaFreeAsync in stream 'a'; nothing orders the free after the launch");
   fact = {.what = FindingFact::What::freed_unordered, .function = "stream 'b'"};
-  EXPECT_EQ(sentence(fact), "the launch is in stream 'b'");
+  EXPECT_EQ(sentence(fact, default_language().words), "the launch is in stream 'b'");
 }
 
 TEST(ReportValue, FingerprintsDistinguishFindings) {

@@ -19,6 +19,19 @@ kernel void race(global int *out, local int *second) {
   second[t] = t;
   out[get_global_id(0)] = second[(t + 1) % 8];
 }
+kernel void meet(global int *out) {
+  if (get_local_id(0) < 4)
+    barrier(CLK_LOCAL_MEM_FENCE);
+  out[get_global_id(0)] = 0;
+}
+kernel void last(global int *out) {
+  if (get_local_id(0) == 0)
+    out[0] = get_group_id(0);
+}
+kernel void wait(global volatile int *flag) {
+  while (*flag == get_global_id(0))
+    ;
+}
 kernel void say(global const float4 *v) {
   printf("%d %s %.1v4hlf %#v2hhx|%c\n", (int)get_global_id(0), "text", v[0], (uchar2)(10, 255), 'x');
 }
@@ -46,6 +59,19 @@ has stdout '^0 text 2\.5,2\.5,2\.5,2\.5 0xa,0xff[|]x$'
 run 66 run --kernel race --local-size 8 --global-size 16 kernels.cl
 has stderr "hazard: read after write on 'second\[[0-7]\]' within a work-group \[raw within-group\]"
 has stderr 'work-item \([0-7], 0, 0\) of work-group \([01], 0, 0\)'
+run 66 run --kernel meet kernels.cl
+has stderr 'work-items of work-group \(0, 0, 0\) wait at a barrier that other work-items never reach'
+has stderr 'move the barrier to a point that every work-item of the work-group reaches'
+hasnt stderr '\<(threads?|blocks?)\>'
+run 66 run --kernel last kernels.cl
+has stderr 'nothing orders work-items of different work-groups'
+has stderr 'have only one work-item write the element'
+hasnt stderr '\<(threads?|blocks?)\>'
+run 66 run --kernel wait --arg flag=:zero kernels.cl
+has stderr 'loop waits for a write by another work-item'
+hasnt stderr '\<(threads?|blocks?)\>'
+run 66 run --kernel race --local-size 8 --global-size 16 kernels.cl --report=html:report.html
+has report.html '"threads":"work-items"'
 run 66 run --kernel race --local-size 8 --global-size 16 kernels.cl --report=json:report.json
 has report.json '"language": "opencl"'
 has report.json '"memory": "local"'

@@ -61,9 +61,8 @@ void make_exchange(FixCase &fix) {
   const Update update = atomic_update(second, atomics, atomics.exchange, extent.operand);
   replace_write(
       fix, second, update,
-      fmt::format(
-          "have only one thread write the element or, if all threads write the same value, write it atomically: {}",
-          atomic_call(update)));
+      fmt::format("have only one {} write the element or, if all {} write the same value, write it atomically: {}",
+                  fix.words().thread, fix.words().threads, atomic_call(update)));
 }
 
 /// The branch that contains only the assignment of an access; null if there is none. `then`: its first statement.

@@ -158,12 +158,14 @@ private:
   }
 
   std::string advice(std::string_view where) const {
-    return fmt::format(
-        "{}put '{}'{}{}", fix.finding.kind == Kind::waw ? "have only one thread write the element, or " : "", name,
-        where,
-        before_all ? fmt::format(", with the mask of the lanes that reach it, from {} before the branch",
-                                 fix.words().ballot)
-                   : "");
+    const std::string first = fix.finding.kind == Kind::waw
+                                  ? fmt::format("have only one {} write the element, or ", fix.words().thread)
+                                  : "";
+    return fmt::format("{}put '{}'{}{}", first, name, where,
+                       before_all
+                           ? fmt::format(", with the mask of the lanes that reach it, from {} before the branch",
+                                         fix.words().ballot)
+                           : "");
   }
 
   void in_block(const FunctionOutline &function, std::uint32_t from, std::uint32_t to) {
@@ -202,9 +204,10 @@ private:
       return;
     const Statement &body = function.statements[loop + 1];
     const std::string &variable = fix.second().variable;
-    const std::string hint = fmt::format("put '{}' at the end of the loop body, so that no thread begins the next "
-                                         "iteration while others are still using {}",
-                                         name, variable.empty() ? "the memory" : "'" + variable + "'");
+    const std::string hint =
+        fmt::format("put '{}' at the end of the loop body, so that no {} begins the next "
+                    "iteration while others are still using {}",
+                    name, fix.words().thread, variable.empty() ? "the memory" : "'" + variable + "'");
     if (body.kind != Statement::Kind::block) {
       const std::string around = fix.text.is_first_in_line(function.file, body.begin)
                                      ? "\n" + fix.text.indentation(function.file, body.begin.line)

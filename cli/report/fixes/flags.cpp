@@ -74,7 +74,9 @@ public:
       for (const std::string &each : files)
         if (!fix.text.includes(each, header))
           edits.push_back(fix.text.include(each, header));
-    fix.add(edits, deed, "read and write it atomically, because other threads wait for it: " + advice);
+    fix.add(
+        edits, deed,
+        fmt::format("read and write it atomically, because other {} wait for it: {}", fix.words().threads, advice));
   }
 
 private:

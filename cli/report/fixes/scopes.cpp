@@ -59,7 +59,7 @@ public:
             fmt::format("the scope must include {}: replace {}",
                         fix.finding.scope == Scope::host_device
                             ? "the host"
-                            : fmt::format("the threads of both {}", fix.words().tiles),
+                            : fmt::format("the {} of both {}", fix.words().threads, fix.words().tiles),
                         fmt::join(names, ", ")));
   }
 
