@@ -641,12 +641,9 @@ bool Execution::outside_of_tile_local(const char *address, std::uint32_t size) c
   if (offset >= tiles * tile_memory_bytes)
     return false;
   offset = offset % tile_memory_bytes - tile_local_zone;
-  for (const TileLocalVariable &variable : driven.kernel.tile_local) {
-    const std::uint64_t bytes =
-        variable.sized_by_launch ? driven.launch.tile_local_bytes - variable.offset : variable.type.size;
-    if (offset - variable.offset < bytes && offset - variable.offset + size <= bytes)
+  for (const Launch::TileLocalPlace &place : driven.launch.tile_local)
+    if (offset - place.offset < place.bytes && offset - place.offset + size <= place.bytes)
       return false;
-  }
   return true;
 }
 

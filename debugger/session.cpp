@@ -66,8 +66,7 @@ void Session::find_tile_local_types() {
     TypeId type = types_of_tile_local[k] == no_type ? no_type : types[types_of_tile_local[k]].target;
     type = type == no_type ? types.named(element.name) : type;
     if (type != no_type)
-      types_of_tile_local[k] =
-          types.array_of(type, (launch.launch.tile_local_bytes - variable.offset) / element.size);
+      types_of_tile_local[k] = types.array_of(type, launch.launch.tile_local[k].bytes / element.size);
   }
 }
 
@@ -416,10 +415,11 @@ private:
   }
 
   std::optional<Value> tile_local(const std::string &name) const {
-    const Kernel &kernel = execution.launch().kernel;
-    for (std::size_t k = 0; k < kernel.tile_local.size(); ++k)
-      if (const TypeId type = session.tile_local_types()[k]; kernel.tile_local[k].name == name && type != no_type)
-        return load(session.types, type, thread.tile_local + kernel.tile_local[k].offset);
+    const DrivenLaunch &driven = execution.launch();
+    for (std::size_t k = 0; k < driven.kernel.tile_local.size(); ++k)
+      if (const TypeId type = session.tile_local_types()[k];
+          driven.kernel.tile_local[k].name == name && type != no_type)
+        return load(session.types, type, thread.tile_local + driven.launch.tile_local[k].offset);
     return std::nullopt;
   }
 

@@ -42,6 +42,9 @@ struct TileLocalVariable {
   /// Its size differs between launches, and `type` is an array type that only describes the element. All such variables
   /// of a kernel begin at the same place, after the others, and extend to the end of the tile-local memory.
   bool sized_by_launch = false;
+  /// If not 0, such a variable is only a part of that memory: at this place in the kernel's arguments are its beginning
+  /// and its size, as two numbers of 8 bytes.
+  std::uint64_t placed_by = 0;
   /// Every tile of a launch uses it in the same way: the same threads access the same bytes, in the same barrier
   /// intervals.
   bool same_in_tiles = false;

@@ -36,7 +36,12 @@ struct Launch {
   std::uint64_t threads = 0;
   bool in_range = true;               // MachineOptions::nvtx_ranges
   std::uint64_t tile_local_bytes = 0; // of a tile: the kernel's variables, followed by what the launch adds
-  bool aliased = false;               // two regions share an allocation and one is writable
+  /// The place of each of Kernel::tile_local in a tile's memory.
+  struct TileLocalPlace {
+    std::uint64_t offset = 0, bytes = 0;
+  };
+  std::vector<TileLocalPlace> tile_local;
+  bool aliased = false; // two regions share an allocation and one is writable
   std::vector<std::pair<std::uint32_t, std::uint32_t>> aliases; // pairs of indices of regions
   /// Such pairs for which the language refuses the launch, so that none of it runs; a region paired with itself if the
   /// kernel may not use it in this way.

@@ -22,4 +22,21 @@ std::vector<LaunchArgument> integer_arguments(const Kernel &kernel, const void *
   return result;
 }
 
+std::vector<Launch::TileLocalPlace> places_of_tile_local(const Kernel &kernel, std::uint64_t bytes,
+                                                         const void *arguments) {
+  std::vector<Launch::TileLocalPlace> places;
+  places.reserve(kernel.tile_local.size());
+  for (const TileLocalVariable &variable : kernel.tile_local) {
+    Launch::TileLocalPlace place{variable.offset, variable.type.size};
+    if (variable.placed_by) {
+      std::memcpy(&place, static_cast<const char *>(arguments) + variable.placed_by, sizeof place);
+      place.offset += variable.offset;
+    } else if (variable.sized_by_launch) {
+      place.bytes = bytes - std::min(bytes, variable.offset);
+    }
+    places.push_back(place);
+  }
+  return places;
+}
+
 } // namespace ampsim

@@ -12,4 +12,8 @@ namespace ampsim {
 /// `arguments`: LaunchRequest::arguments.
 std::vector<LaunchArgument> integer_arguments(const Kernel &kernel, const void *arguments);
 
+/// The places of the kernel's tile-local variables in a tile's memory, which has `bytes`.
+std::vector<Launch::TileLocalPlace> places_of_tile_local(const Kernel &kernel, std::uint64_t bytes,
+                                                         const void *arguments);
+
 } // namespace ampsim

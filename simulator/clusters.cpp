@@ -235,11 +235,10 @@ void place_clusters(Arena &arena, const Kernel &kernel, const Domain &domain, La
   for (std::uint64_t place = 0; place < size * slots; ++place)
     for (std::size_t k = 0; k < kernel.tile_local.size(); ++k) {
       const TileLocalVariable &variable = kernel.tile_local[k];
-      const std::uint64_t bytes =
-          variable.sized_by_launch ? launch.tile_local_bytes - variable.offset : variable.type.size;
+      const auto [offset, bytes] = launch.tile_local[k];
       Region region{.name = variable.name};
       describe(variable, bytes, region);
-      region.begin = region.origin = launch.cluster_memory + place * stride + variable.offset;
+      region.begin = region.origin = launch.cluster_memory + place * stride + offset;
       region.bytes = bytes;
       region.tile_local = true;
       region.same_as = std::uint32_t(launch.cluster_regions + k);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Binding, copying in, running, rolling back.
 #include "simulator/launch.h"
+#include "simulator/arguments.h"
 
 #include "model/located_kernel.h"
 #include "model/stopwatch.h"
@@ -50,6 +51,7 @@ LaunchRunner::LaunchRunner(Machine::State &machine, const LaunchRequest &request
   if (is_divided())
     take_part();
   launch.tile_local_bytes = kernel.tile_local_bytes + request.more_tile_local_bytes;
+  launch.tile_local = places_of_tile_local(kernel, launch.tile_local_bytes, request.arguments);
   binding.bind(launch);
   if (!launch.cluster.empty())
     place_clusters(machine.arena, kernel, domain, launch);

@@ -237,9 +237,11 @@ void Naming::launch_begins(const Launch &of, const Kernel &running) {
   launch = &of;
   kernel = &running;
   tile_local = running.tile_local;
-  for (TileLocalVariable &variable : tile_local)
-    if (variable.sized_by_launch && of.tile_local_bytes > variable.offset)
-      variable.type.size = of.tile_local_bytes - variable.offset;
+  for (std::size_t k = 0; k < std::min(tile_local.size(), of.tile_local.size()); ++k) {
+    tile_local[k].offset = of.tile_local[k].offset;
+    if (tile_local[k].sized_by_launch)
+      tile_local[k].type.size = of.tile_local[k].bytes;
+  }
 }
 
 /// Returns the region that the site knows, else the allocation that contains `at`, else the first region that `fits`,

@@ -26,8 +26,8 @@ template <class A> void archive(A &a, Capture &capture) {
     capture.write_only, capture.packed, capture.rank, capture.element);
 }
 template <class A> void archive(A &a, TileLocalVariable &variable) {
-  a(variable.name, variable.offset, variable.type, variable.sized_by_launch, variable.same_in_tiles,
-    variable.possibly_same_in_tiles);
+  a(variable.name, variable.offset, variable.type, variable.sized_by_launch, variable.placed_by,
+    variable.same_in_tiles, variable.possibly_same_in_tiles);
 }
 template <class A> void archive(A &a, Parameter &parameter) {
   a(parameter.name, parameter.offset, parameter.size, parameter.is_integer, parameter.is_unsigned);

@@ -454,6 +454,14 @@ private:
     llvm::Value *start = tile_local.at(access.root.object);
     if (!described.tile_local[site.root_index].sized_by_launch)
       return {start, builder.getInt64(described.tile_local[site.root_index].type.size)};
+    if (const std::uint64_t place = described.tile_local[site.root_index].placed_by) {
+      auto number = [&](std::uint64_t offset) {
+        return builder.CreateLoad(
+            i64, builder.CreateConstInBoundsGEP1_64(builder.getInt8Ty(), arguments_of(kernel), place + offset));
+      };
+      llvm::Value *begin = number(0);
+      return {builder.CreateGEP(builder.getInt8Ty(), start, begin), number(8)};
+    }
     llvm::Value *end =
         builder.CreateLoad(pointer, thread_field(builder, thread, offsetof(ampsim_thread_context, tile_local_end)));
     return {start, builder.CreateSub(builder.CreatePtrToInt(end, i64), builder.CreatePtrToInt(start, i64))};

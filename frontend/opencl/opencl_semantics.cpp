@@ -252,6 +252,7 @@ void describe_local_memory(clang::CodeGenerator &code, clang::ASTContext &contex
       described.type.element.push_back(layout_of(pointee, context, opencl_semantics()));
       described.type.name = described.type.element[0].name + " []";
       described.sized_by_launch = true;
+      described.placed_by = kernel.parameters[k].offset;
     }
   }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See unsupported.h.
 #include "frontend/opencl/unsupported.h"
-#include "frontend/opencl/opencl_semantics.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -28,16 +27,6 @@ public:
       refuse(*variable, std::string(kind) + " are not supported yet ('" + name + "')");
     else if (variable->isStaticLocal() && variable->getType().getAddressSpace() == clang::LangAS::opencl_global)
       refuse(*variable, "static variables of functions are not supported yet ('" + name + "')");
-    return true;
-  }
-
-  bool VisitFunctionDecl(clang::FunctionDecl *function) {
-    unsigned local = 0;
-    if (function->hasAttr<clang::OpenCLKernelAttr>())
-      for (const clang::ParmVarDecl *parameter : function->parameters())
-        if (points_to_local(*parameter) && ++local == 2)
-          refuse(*parameter, "several parameters in local memory are not supported yet ('" +
-                                 parameter->getNameAsString() + "')");
     return true;
   }
 

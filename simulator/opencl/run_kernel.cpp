@@ -209,7 +209,8 @@ private:
       std::memcpy(&place.bytes, values.values[k].data(), sizeof place.bytes);
       std::memcpy(arguments() + parameter.offset, &place, sizeof place);
       requested += place.bytes;
-      local_bytes += place.bytes;
+      // The gap to the next one belongs to neither.
+      local_bytes = (local_bytes + place.bytes + 2 * alignment - 1) / alignment * alignment;
     }
     if (const std::uint64_t most = machine.tables.language->limits.tile_local_bytes; requested > most)
       throw BadArgument("a work-group has at most " + std::to_string(most) + " bytes of local memory, not " +

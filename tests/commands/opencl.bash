@@ -83,7 +83,6 @@ refuses() { # MESSAGE CODE OPTION...
   has stderr "$1"
 }
 refuses "images are not supported yet \('i'\)" 'kernel void k(read_only image2d_t i) {}'
-refuses "several parameters in local memory are not supported yet \('b'\)" 'kernel void k(local int *a, local int *b) {}'
 refuses "samplers are not supported yet" 'kernel void k(sampler_t s) {}'
 refuses "static variables of functions are not supported yet \('n'\)" 'kernel void k(global int *p) { static global int n; *p = n; }' -cl-std=CL2.0
 refuses "'async_work_group_strided_copy' is not supported yet" 'kernel void k(local int *l, global int *g) { async_work_group_strided_copy(l, g, 4, 2, 0); }'

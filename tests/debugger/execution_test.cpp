@@ -200,6 +200,7 @@ protected:
   CheckpointedRun() {
     rounds = 4;
     launch.tile_local_bytes = 16;
+    launch.tile_local = {{0, 16}};
     TileLocalVariable &shared = tables.kernels[0].tile_local.emplace_back();
     shared.name = "shared";
     shared.type.size = 16;

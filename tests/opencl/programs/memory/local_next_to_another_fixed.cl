@@ -1,0 +1,11 @@
+// OPTIONS: --kernel spread --global-size 64 --local-size 32 --arg tmp=[32] --arg other=[32]
+// HAZARD-NONE
+// local_next_to_another.cl, fixed.
+kernel void spread(local int *tmp, local int *other, global int *out) {
+  int t = get_local_id(0);
+  other[t] = tmp[t] = t;
+  barrier(CLK_LOCAL_MEM_FENCE);
+  tmp[t] = t;
+  barrier(CLK_LOCAL_MEM_FENCE);
+  out[get_global_id(0)] = tmp[t] + other[t];
+}

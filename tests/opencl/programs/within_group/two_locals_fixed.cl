@@ -1,0 +1,12 @@
+// OPTIONS: --kernel swap --global-size 64 --local-size 32 --arg a=[32] --arg b=[32]
+// HAZARD-NONE
+// two_locals.cl, fixed.
+
+kernel void swap(local int *a, global int *out, local int *b) {
+  int t = get_local_id(0);
+  a[t] = t;
+  barrier(CLK_LOCAL_MEM_FENCE);
+  b[t] = a[31 - t];
+  barrier(CLK_LOCAL_MEM_FENCE);
+  out[get_global_id(0)] = b[31 - t];
+}
