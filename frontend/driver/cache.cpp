@@ -97,7 +97,7 @@ void Cache::write(const std::string &name, std::string_view bytes) const {
 
 std::optional<std::string> Cache::read_own(const std::string &name) const {
   std::string path = folder + "/" + name;
-  int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
+  int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK); // not for a pipe's writer
   if (file < 0)
     return std::nullopt;
   std::string bytes;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// See number_functions.h. All of it works on scalars and vectors alike.
+// See number_functions.h. All of it works on scalars and on vectors.
 #include "frontend/opencl/number_functions.h"
 #include "frontend/opencl/builtin_functions.h"
 
@@ -24,7 +24,7 @@ struct Number {
   bool real = false, is_signed = true;
 };
 
-/// By its name in OpenCL C: "uchar".
+/// The type with a name in OpenCL C: "uchar".
 Number named_number(llvm::StringRef name) {
   return llvm::StringSwitch<Number>(name)
       .Case("char", {8, false, true})
@@ -41,7 +41,7 @@ Number named_number(llvm::StringRef name) {
       .Default({});
 }
 
-/// By its mangled name, at the beginning of a function's parameters: "h", "Dv4_h".
+/// The type with a mangled name, at the beginning of a function's parameters: "h", "Dv4_h".
 Number mangled_number(llvm::StringRef text) {
   unsigned count = 0;
   if (text.consume_front("Dv"))
@@ -61,7 +61,7 @@ struct Conversion {
   Rounding rounding = Rounding::none;
 };
 
-/// Of "convert_uint4_sat_rte".
+/// The meaning of a name such as "convert_uint4_sat_rte".
 std::optional<Conversion> conversion(llvm::StringRef name) {
   if (!name.consume_front("convert_"))
     return std::nullopt;

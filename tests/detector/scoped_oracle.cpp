@@ -65,7 +65,7 @@ private:
     const Reach reach = events[k].what == What::fence ? reach_of(events[k].step.mask)
                         : is_strong(k)                ? site(k).reach
                                                       : Reach::device;
-    return reach != Reach::device; // launches have no clusters
+    return reach < Reach::device; // launches have no clusters
   }
   bool takes_part(std::size_t k, std::uint64_t block, std::uint32_t thread) const {
     const Event &event = events[k];
@@ -319,7 +319,7 @@ std::string dump(const ProgramTables &tables, const EventList &list) {
     }
     out += "thread " + std::to_string(event.thread) + " ";
     if (event.what == What::fence) {
-      out += reach_of(event.step.mask) != Reach::device ? "fence of the block" : "fence";
+      out += reach_of(event.step.mask) < Reach::device ? "fence of the block" : "fence";
       out += event.step.mask & fence_releases ? " releases" : "";
       out += event.step.mask & fence_acquires ? " acquires" : "";
       if (event.step.fenced)
@@ -331,7 +331,7 @@ std::string dump(const ProgramTables &tables, const EventList &list) {
     out += site.kind == Site::Kind::read    ? "read "
            : site.kind == Site::Kind::write ? "write "
                                             : "atomic " + site.operation + (event.step.fails ? " that fails" : "") +
-                                                  (site.reach != Reach::device ? " of the block " : " ");
+                                                  (site.reach < Reach::device ? " of the block " : " ");
     out += (event.step.space == Space::global ? "g+" : "s+") + std::to_string(event.step.address) + " size " +
            std::to_string(site.size) + " site " + std::to_string(event.step.site) + " at " +
            std::to_string(site.position) + "\n";
