@@ -4,6 +4,7 @@
 #include "cli/dispatch.h"
 #include "cli/analysis/check.h"
 #include "cli/analysis/run.h"
+#include "cli/analysis/source_files.h"
 #include "cli/analysis/verify.h"
 #include "cli/analysis/watch.h"
 #include "cli/cc/cc_command.h"
@@ -26,6 +27,7 @@
 #include "cli/teaching/grade/grade_command.h"
 #include "cli/teaching/trace/trace_command.h"
 #include "frontend/driver/build_info.h"
+#include "frontend/driver/object.h"
 
 #include <cstdio>
 #include <fmt/format.h>
@@ -39,10 +41,14 @@ static int print(const std::string &text, bool paged) {
   return 0;
 }
 
-/// Null if the user has named none.
+/// The language given, or that of the source given, or of those in this folder; null if there is none.
 static const Language *language_of_explanation(const Options &options) {
+  if (!options.explained_source.empty()) {
+    const Language *language = frontend::evident_language(options.explained_source);
+    return language ? language : &default_language();
+  }
   if (options.next_language.empty())
-    return nullptr;
+    return language_of_folder(".");
   return options.next_language == "amp" ? &default_language() : language_named(options.next_language);
 }
 

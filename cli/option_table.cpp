@@ -45,7 +45,7 @@ constexpr CommandInfo commands[] = {
     {Command::lesson, "lesson",
      "[list [COURSE] | start [N] | next [COURSE] | show [N] | check [N [FILE]] | hint [N] | reset [N] | "
      "new NAME [COURSE] | test LESSON]",
-     "runs courses on barriers and races (amp, cuda): lessons with programs to fix, judged by the detector",
+     "runs courses on barriers and races (cuda, amp): lessons with programs to fix, judged by the detector",
      on_lesson},
     {Command::cc, "cc", "[options] FILE...",
      "replaces the compiler of existing builds (make, CMake): accepts nvcc's options; the executables run "
@@ -145,7 +145,7 @@ void set_language(Options &options, const std::string &value) {
 /// Host code has no explanations.
 void set_language_of_explanation(Options &options, const std::string &value) {
   if (value == "c++" || value == "none")
-    bad_choice("-x", value, "'cuda', 'hip' or 'amp'");
+    bad_choice("-x", value, "'cuda', 'hip', 'cl' or 'amp'");
   set_language(options, value);
 }
 
@@ -225,9 +225,9 @@ constexpr OptionInfo source_options[] = {
      "the language of the following sources, overriding their file extensions: cuda, hip, cl (OpenCL), amp (C++ AMP), c++ "
      "(host code only), none (use the extension). 'run -x cuda -' reads standard input",
      on_sources & ~on_debug, set_language, "cuda hip cl amp c++ none"},
-    {"-x", Form::joined_or_separate, "LANGUAGE", "that of FILE, or all",
-     "explain in this language: cuda, hip or amp (C++ AMP)", on_explain, set_language_of_explanation,
-     "cuda hip amp"},
+    {"-x", Form::joined_or_separate, "LANGUAGE", "that of FILE, else of this folder's sources, else all",
+     "explain in this language: cuda, hip, cl (OpenCL) or amp (C++ AMP)", on_explain, set_language_of_explanation,
+     "cuda hip cl amp"},
     {"--warp-size", Form::value, "N", "64", "HIP: threads per wavefront, 32 or 64", on_sources, set_warp_size,
      "32 64"},
     {"--std", Form::value, "STANDARD", "", "", on_sources, set_standard},

@@ -170,14 +170,6 @@ void parse_options(Options &options, const CommandInfo &command, std::span<const
   }
 }
 
-/// The word of `-x` for a source, by its extension.
-std::string language_of_file(std::string_view file) {
-  for (const Language *language : languages())
-    if (std::ranges::any_of(language->extensions, [&](std::string_view each) { return file.ends_with(each); }))
-      return std::string(language->key);
-  return "amp";
-}
-
 void check_kernel_run(Options &options) {
   AnalysisOptions &program = options.program();
   const KernelRun &run = program.kernel;
@@ -293,7 +285,7 @@ Options parse_command_line(std::span<const std::string> arguments) {
                        "'ampsim explain' takes one kind or concept, and a source in the reader's language");
     options.topic = operands.empty() ? "" : operands[0];
     if (operands.size() == 2 && options.next_language.empty())
-      options.next_language = language_of_file(operands[1]);
+      options.explained_source = operands[1];
     return options;
   }
   if (options.command == Command::lesson) {

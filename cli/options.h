@@ -48,8 +48,9 @@ enum class Command : std::uint8_t {
 /// Only the options of the command are set; the others have their defaults.
 struct Options {
   Command command = Command::run;
-  std::string topic; // of explain: the kind; of help: the command, or empty
-  bool pager = true; // explain and help may use one
+  std::string topic;            // of explain: the kind; of help: the command, or empty
+  std::string explained_source; // of explain: a source in the reader's language, or empty
+  bool pager = true;            // explain and help may use one
 
   std::string next_language; // language of the following sources, set by `-x`
   AnalysisOptions analysis;  // of run, check and verify

@@ -83,6 +83,16 @@ const SourceLanguage &language_of(const CompileOptions &options) {
   return claimed ? *claimed : *languages().back();
 }
 
+const SourceLanguage *evident_source_language(const std::string &source) {
+  for (const SourceLanguage *language : claimants())
+    if (language != languages().back() && language->is_own(source)) // the last one would take any source
+      return language;
+  for (const SourceLanguage *language : languages())
+    if (uses_library(*language, source))
+      return language;
+  return nullptr;
+}
+
 SourceKind kind_of(const SourceLanguage &language, const std::string &source, const CompileOptions &options) {
   auto said = options.languages.find(source);
   if (said == options.languages.end() ? source.ends_with(".c") : said->second == "c")

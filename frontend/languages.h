@@ -18,6 +18,9 @@ std::span<const SourceLanguage *const> languages();
 /// names for one; else the last one.
 const SourceLanguage &language_of(const CompileOptions &options);
 
+/// The language of a source by its name and the headers that it includes; null for host code alone.
+const SourceLanguage *evident_source_language(const std::string &source);
+
 /// The kind of a source in a program of this language.
 SourceKind kind_of(const SourceLanguage &language, const std::string &source, const CompileOptions &options);
 

@@ -3,6 +3,7 @@
 // text.
 #include "cli/analysis/source_files.h"
 #include "cli/support/usage_error.h"
+#include "frontend/driver/object.h"
 #include "frontend/sources/source_encoding.h"
 #include "model/languages.h"
 
@@ -30,6 +31,27 @@ bool is_source_name(const std::string &file) {
          std::ranges::any_of(languages(), [&](const Language *language) {
            return std::ranges::find(language->extensions, extension) != language->extensions.end();
          });
+}
+
+const Language *language_of_folder(const std::string &folder) {
+  constexpr int most = 1000; // entries
+  const Language *found = nullptr;
+  int number = 0;
+  std::error_code error;
+  for (fs::directory_iterator entry(folder, error); !error && entry != fs::directory_iterator();
+       entry.increment(error)) {
+    if (++number > most)
+      return nullptr;
+    std::error_code ignored;
+    if (!is_source_name(entry->path()) || !entry->is_regular_file(ignored))
+      continue;
+    const Language *language = frontend::evident_language(entry->path());
+    if (language && found && language != found)
+      return nullptr;
+    if (language)
+      found = language;
+  }
+  return found;
 }
 
 /// The source in the same folder with the most similar name.

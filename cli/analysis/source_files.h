@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Checks that the source files exist and are C++.
+// Checks that the source files exist and are C++, and determines the language of a folder's.
 #pragma once
 
 #include "model/compile_options.h"
+#include "model/language.h"
 
 #include <string>
 #include <vector>
@@ -11,6 +12,9 @@ namespace ampsim::cli {
 
 /// Returns whether the file is a source, by its extension.
 bool is_source_name(const std::string &file);
+
+/// The language of the sources in a folder; null if they are in several, or none is in one (or there are very many).
+const Language *language_of_folder(const std::string &folder);
 
 /// The name of a program on standard input, in messages.
 inline constexpr const char *standard_input_name = "<stdin>";

@@ -30,9 +30,9 @@ constexpr ConsoleCommand commands[] = {
      "Threads that reach a barrier wait there until all have arrived.", true, true, &Console::step_tile},
     {"advance-{tile}", "at", running, "LOCATION", "run all threads of the {tile} to a line",
      "Each stops when it gets there: \"run current {tile} to cursor\".", true, true, &Console::advance_tile},
-    {"step-warp", "sw", running, "[N]", "CUDA: run each lane of the thread's warp to its next line",
+    {"step-warp", "sw", running, "[N]", "CUDA, HIP: run each lane of the thread's warp to its next line",
      "Other warps run only while all lanes wait for them.", true, true, &Console::step_warp},
-    {"advance-warp", "aw", running, "LOCATION", "CUDA: run all lanes of the thread's warp to a line", "", true,
+    {"advance-warp", "aw", running, "LOCATION", "CUDA, HIP: run all lanes of the thread's warp to a line", "", true,
      true, &Console::advance_warp},
     {"kill", "k", running, "", "end the program", "", false, false, &Console::kill},
     {"detach", "", running, "", "continue the program without the debugger", "", true, false, &Console::detach},
@@ -140,7 +140,7 @@ constexpr ConsoleCommand commands[] = {
      "show the {tile}, or go to the beginning of another {tile}, forwards or backwards", "", true, false,
      &Console::tile},
     {"cuda", "", threads, "[kernel N] [block INDEX] [thread INDEX] [warp N] [lane N]",
-     "CUDA: show or select a thread as cuda-gdb does",
+     "CUDA, HIP: show or select a thread as cuda-gdb does",
      "A kernel is a launch; selecting one that has run goes back to it. 'info cuda "
      "devices|sms|kernels|blocks|threads|warps|lanes' lists\nthem.",
      true, false, &Console::cuda},
@@ -151,7 +151,7 @@ constexpr ConsoleCommand commands[] = {
      "sort 2: by the second expression; sort -2: in descending order. csv FILE: write the table to a file.", true,
      false, &Console::parallel_watch},
     {"warp-watch", "ww", threads, "EXPRESSION, ... [if CONDITION] [sort [-]N] [csv FILE]",
-     "CUDA: show values in the lanes of the thread's warp as a table", "", true, false, &Console::warp_watch},
+     "CUDA, HIP: show values in the lanes of the thread's warp as a table", "", true, false, &Console::warp_watch},
     {"freeze", "", threads, "[THREADS]", "keep threads from running",
      "THREADS is 'all', ranks in the {tile} as in '3 8-15', an index as in '[1, 2]', or 'if CONDITION'; without it "
      "the\n"

@@ -3,6 +3,7 @@
 // counts.
 #include "cli/dap/launch_server.h"
 #include "cli/report/detect_list.h"
+#include "cli/support/enumerated.h"
 #include "cli/support/usage_error.h"
 #include "debugger/condition_check.h"
 #include "debugger/function_names.h"
@@ -74,17 +75,13 @@ std::string only_in(Kind kind) {
   return everywhere ? "" : names + ")";
 }
 
-/// The words of all languages: "tile, block or work-group".
+/// The words of all languages: "block, work-group or tile".
 std::string tile_words(std::string_view Vocabulary::*word) {
-  std::vector<std::string_view> words{default_language().words.*word};
+  std::vector<std::string_view> words;
   for (const Language *language : languages())
     if (std::ranges::find(words, language->words.*word) == words.end())
       words.push_back(language->words.*word);
-  if (words.size() == 1)
-    return std::string(words[0]);
-  const std::string_view last = words.back();
-  words.pop_back();
-  return fmt::format("{} or {}", fmt::join(words, ", "), last);
+  return enumerated(words, "or");
 }
 
 constexpr const char *same_value_filter = "same-value";

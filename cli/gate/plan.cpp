@@ -58,15 +58,19 @@ std::vector<std::string> files_of(const std::string &pattern, const std::string 
   return files;
 }
 
-/// The extension of most of the programs' sources in a folder.
-std::string usual_extension(const std::string &folder) {
-  std::map<std::string, unsigned> counts;
+/// Patterns for the sources in a folder: "'sub/*.cpp' 'sub/*.cu'".
+std::string patterns_of_sources(const fs::path &folder) {
+  std::set<std::string> extensions;
   std::error_code ignored;
   for (const fs::directory_entry &each : fs::directory_iterator(folder, ignored))
     if (is_source_name(each.path()))
-      ++counts[each.path().extension()];
-  const auto most = std::ranges::max_element(counts, {}, [](const auto &each) { return each.second; });
-  return most == counts.end() ? ".cpp" : most->first;
+      extensions.insert(each.path().extension());
+  if (extensions.empty())
+    extensions.insert(".cu");
+  std::string patterns;
+  for (const std::string &each : extensions)
+    patterns += fmt::format("{}'{}'", patterns.empty() ? "" : " ", (folder / ("*" + each)).string());
+  return patterns;
 }
 
 class Planner {
@@ -84,8 +88,7 @@ public:
       fs::path manifest = fs::path(operand) / "ampsim.toml";
       if (!fs::is_regular_file(manifest, error))
         throw UsageError(fmt::format("'{}' is a directory without 'ampsim.toml'", operand),
-                         fmt::format("name its programs: '{}'",
-                                     (fs::path(operand) / ("*" + usual_extension(operand))).string()));
+                         fmt::format("name its programs: {}", patterns_of_sources(operand)));
       return add_manifest(manifest.lexically_normal().string());
     }
     for (const std::string &file : files_of(operand, operand))

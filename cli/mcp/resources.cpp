@@ -34,7 +34,7 @@ Json list_of_resource_templates() {
   return {{"resourceTemplates",
            {{{"uriTemplate", std::string(explanations_at) + "{topic}"},
              {"name", "explanation"},
-             {"description", "a kind of finding, or a concept (tile, barrier, fence, ...)"},
+             {"description", "a kind of finding, or a concept (block, barrier, fence, ...)"},
              {"mimeType", "text/plain"}},
             {{"uriTemplate", std::string(reports_at) + "{report}"},
              {"name", "report"},
@@ -47,7 +47,7 @@ static std::string text_of(Workshop &workshop, std::string_view uri) {
     if (uri == limits_at)
       return workshop.limits();
     if (uri.starts_with(explanations_at))
-      return explanation_text(uri.substr(explanations_at.size()), false);
+      return explanation_text(uri.substr(explanations_at.size()), false, workshop.last_language());
     if (uri.starts_with(reports_at))
       return workshop.kept(std::string(uri.substr(reports_at.size())))
           ->dump(1, ' ', false, Json::error_handler_t::replace);

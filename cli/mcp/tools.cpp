@@ -6,6 +6,7 @@
 #include "cli/report/explain.h"
 #include "cli/report/fixes.h"
 #include "cli/report/json_reader.h"
+#include "cli/support/enumerated.h"
 #include "cli/support/nesting.h"
 #include "cli/support/usage_error.h"
 #include "cli/support/utf8.h"
@@ -14,6 +15,7 @@
 #include <fmt/format.h>
 #include <iterator>
 #include <stdexcept>
+#include <vector>
 
 namespace ampsim::cli::mcp {
 
@@ -28,7 +30,15 @@ Json words(const char *description) {
   return {{"type", "array"}, {"items", {{"type", "string"}}}, {"description", description}};
 }
 
-Json word(const char *description) { return {{"type", "string"}, {"description", description}}; }
+/// "cuda, hip or c++amp".
+std::string language_keys() {
+  std::vector<std::string_view> keys;
+  for (const Language *language : languages())
+    keys.push_back(language->key);
+  return enumerated(keys, "or");
+}
+
+Json word(const std::string &description) { return {{"type", "string"}, {"description", description}}; }
 
 Json count(std::uint64_t least, std::uint64_t most, const std::string &description) {
   return {{"type", "integer"}, {"minimum", least}, {"maximum", most}, {"description", description}};
@@ -72,8 +82,8 @@ Json explain_input() {
   return object(
       {{"topic", word("a kind of finding (raw, war, waw, divergent-barrier, out-of-bounds, ...) or a concept "
                       "(block, barrier, fence, ...)")},
-       {"language",
-        word("the language of its text and programs: cuda, hip or c++amp (default: the last program's)")}},
+       {"language", word(fmt::format("the language of its text and programs: {} (default: the last program's)",
+                                     language_keys()))}},
       {"topic"});
 }
 Json findings_input() {
@@ -348,7 +358,7 @@ Json explain_tool(Workshop &workshop, const Call &call) {
   const std::optional<std::string> key = text_argument(call.arguments, "language");
   const Language *language = key ? language_named(*key) : workshop.last_language();
   if (key && !language)
-    throw ToolError(fmt::format("unknown language '{}'; expected 'cuda', 'hip' or 'c++amp'", *key));
+    throw ToolError(fmt::format("unknown language '{}'; expected one of {}", *key, language_keys()));
   try {
     return {{"text", explanation_text(text_argument(call.arguments, "topic").value_or(""), false, language)}};
   } catch (const UsageError &error) {

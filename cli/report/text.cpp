@@ -394,6 +394,8 @@ static bool checked_nothing(const Report &report) {
 std::string what_to_launch(const Report &report) {
   if (!checked_nothing(report))
     return {};
+  if (!report.executable.empty()) // which may have been started by itself
+    return fmt::format("pass its arguments: 'ampsim run {} -- ARGS'", printable(report.executable));
   const bool has_kernel_option = report.language->library;
   return fmt::format("pass its arguments after '--'{}",
                      has_kernel_option ? ", or run a kernel without the program with '--kernel NAME'" : "");

@@ -119,7 +119,7 @@ std::string message_of(RunVerdict verdict, const Report &report) {
   case RunVerdict::memory_limit:
   case RunVerdict::signal:
     return how_it_ended(report) +
-           (report.findings.empty() ? "; nothing was found until then" : also + " until then");
+           (report.findings.empty() ? "; no hazards found until then" : also + " until then");
   case RunVerdict::not_checked:
     if (!report.unchecked.empty())
       return how_it_ended(report) + also;

@@ -19,6 +19,10 @@ public:
   std::string_view device_code() const override { return "amp code"; }
   /// Its sources have no file extension of their own: it takes all sources that no other language claims.
   bool is_own(const std::string &) const override { return true; }
+  std::span<const std::string_view> library_headers() const override {
+    static constexpr std::string_view headers[] = {"amp.h", "amp_graphics.h", "amp_math.h", "amp_short_vectors.h"};
+    return headers;
+  }
   const ClangSetup &clang_setup() const override { return amp_clang_setup(); }
   const LanguageSemantics &semantics() const override { return amp_semantics(); }
   const LibraryTypes &library_types() const override { return amp_library_types(); }

@@ -72,6 +72,11 @@ bool is_in_own_language(const CompileOptions &options) {
   return kind_of(language_of(options), options.sources.front(), options) == SourceKind::own;
 }
 
+const Language *evident_language(const std::string &source) {
+  const SourceLanguage *language = evident_source_language(source);
+  return language ? &language->language() : nullptr;
+}
+
 /// Host code alone does not determine the language of the program that it is linked with.
 static const SourceLanguage &language_for(const CompileOptions &options, const std::string &host_language) {
   if (!is_in_own_language(options))

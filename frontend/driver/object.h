@@ -18,6 +18,9 @@ struct CompiledObject {
 /// Returns whether the only source in `options` is in one of ampsim's languages, rather than host code.
 bool is_in_own_language(const CompileOptions &options);
 
+/// The language of a source by its name and the headers that it includes; null for host code alone.
+const Language *evident_language(const std::string &source);
+
 /// Compiles the only source in `options`; host code alone is compiled as part of a program in `host_language` ("cuda").
 /// `build`: the build that can read the object's device code.
 CompiledObject compile_object(const CompileOptions &options, const std::string &host_language,

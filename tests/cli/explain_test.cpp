@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // `ampsim explain`: every kind has its texts, and its programs behave as described.
+#include "cli/analysis/source_files.h"
 #include "cli/report/annotations.h"
 #include "cli/report/detect_list.h"
 #include "cli/report/explain.h"
@@ -12,6 +13,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <filesystem>
 #include <gtest/gtest.h>
 #include <stdexcept>
 
@@ -164,6 +166,27 @@ TEST(Explain, WordsOfPrograms) {
                             {"atomicAdd", "atomic: "}})
     EXPECT_TRUE(explanation_text(word, false, &cuda).starts_with(name)) << word;
   EXPECT_TRUE(explanation_text("tile", false).starts_with("block: "));
+}
+
+TEST(Explain, TheLanguageOfAFolder) {
+  frontend::TemporaryFolder folder("ampsim-explain");
+  const auto add = [&](const char *name, std::string_view text) {
+    write_file((folder.path() / name).string(), text);
+  };
+  const auto language = [&] { return language_of_folder(folder.path().string()); };
+  EXPECT_EQ(language(), nullptr);
+  add("host.cpp", "#include <vector>\nint main() {}\n");
+  add("notes.txt", "#include <amp.h>\n");
+  EXPECT_EQ(language(), nullptr);
+  add("sum.cpp", "#include <amp.h>\nint main() {}\n");
+  EXPECT_EQ(language(), &default_language());
+  add("sum.cu", "int main() {}\n");
+  EXPECT_EQ(language(), nullptr);
+  std::filesystem::remove(folder.path() / "sum.cpp");
+  EXPECT_EQ(language(), language_named("cuda"));
+  add("sum.cu", "#include <hip/hip_runtime.h>\nint main() {}\n");
+  EXPECT_EQ(language(), language_named("hip"));
+  EXPECT_EQ(language_of_folder("/nonexistent"), nullptr);
 }
 
 TEST(Explain, AReaderSeesTheLanguageThatIsNearest) {

@@ -267,10 +267,12 @@ TEST(Options, WrongUsage) {
            Refusal{{"explain", "raw", "war"},
                    "unexpected argument 'war'",
                    "'ampsim explain' takes one kind or concept, and a source in the reader's language"},
-           Refusal{
-               {"explain", "raw", "-x", "c++"}, "invalid value 'c++' for '-x'", "expected 'cuda', 'hip' or 'amp'"},
-           Refusal{
-               {"explain", "raw", "-xnone"}, "invalid value 'none' for '-x'", "expected 'cuda', 'hip' or 'amp'"},
+           Refusal{{"explain", "raw", "-x", "c++"},
+                   "invalid value 'c++' for '-x'",
+                   "expected 'cuda', 'hip', 'cl' or 'amp'"},
+           Refusal{{"explain", "raw", "-xnone"},
+                   "invalid value 'none' for '-x'",
+                   "expected 'cuda', 'hip', 'cl' or 'amp'"},
            Refusal{
                {"explain", "--jobs", "2"}, "unknown option '--jobs'", "'ampsim explain --help' lists the options"},
        }) {

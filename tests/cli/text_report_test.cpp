@@ -367,12 +367,17 @@ TEST(TextReport, Clean) {
   nothing.outcome.launches.clear();
   EXPECT_EQ(text(nothing),
             "ampsim: no kernel was checked: the program launched none; pass its arguments after '--'\n");
+  Report built = nothing.report();
+  built.executable = "./sum";
+  EXPECT_EQ(text_report(built, nothing.sources, {}), "ampsim: no kernel was checked: the program launched none; "
+                                                     "pass its arguments: 'ampsim run ./sum -- ARGS'\n");
   nothing.options.kinds = KindSet::none();
   EXPECT_EQ(text(nothing), "ampsim: hazard detection is off; ran 0 launches\n");
 }
 
 TEST(TextReport, ASuiteInSeveralLanguages) {
   Suite suite;
+  suite.total = 3;
   for (const char *key : {"c++amp", "cuda", "opencl"}) {
     ProgramResult program;
     program.name = key;

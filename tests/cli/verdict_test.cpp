@@ -61,7 +61,7 @@ TEST(Verdict, OfAProgramThatEndsEarly) {
   report.outcome = Outcome::signal;
   report.signal = 6;
   report.exit = 134;
-  expect(report, "signal", "error", "the program was killed by signal 6 (aborted); nothing was found until then");
+  expect(report, "signal", "error", "the program was killed by signal 6 (aborted); no hazards found until then");
   report.outcome = Outcome::time_limit;
   report.time_limit = 2;
   expect(with_finding(report, Severity::error), "time-limit", "error",
@@ -69,7 +69,7 @@ TEST(Verdict, OfAProgramThatEndsEarly) {
   report.outcome = Outcome::memory_limit;
   report.memory_limit = 100;
   expect(report, "memory-limit", "error",
-         "the program exceeded the memory limit of 100 MB; nothing was found until then");
+         "the program exceeded the memory limit of 100 MB; no hazards found until then");
   expect(make_report({"a.cpp"}, {}, {{"error", "", "no", "a.cpp", 1, 1}, {"warning", "", "w", "a.cpp", 1, 1}}),
          "not-compiled", "error", "the program does not compile: 1 error");
 }

@@ -78,6 +78,10 @@ hasnt stderr samples
 # A folder for a gate, by the sources in it.
 run 64 gate sub
 has stderr "^hint: name its programs: 'sub/\*.cu'$"
+touch sub/other.hip
+run 64 gate sub
+has stderr "^hint: name its programs: 'sub/\*.cu' 'sub/\*.hip'$"
+rm sub/other.hip
 
 # An option named after the format of a report.
 run 64 gate ok.cpp --junit out.xml

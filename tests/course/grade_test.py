@@ -147,7 +147,7 @@ class Grading(unittest.TestCase):
         self.assertIn("good.cpp: No such file or directory", page.replace("&#39;", "'"))
 
     def test_a_lesson_of_the_lecturers_own(self):
-        subprocess.run([ampsim, "lesson", "new", "mine"], cwd=self.folder, check=True, stdout=subprocess.DEVNULL)
+        subprocess.run([ampsim, "lesson", "new", "mine", "amp"], cwd=self.folder, check=True, stdout=subprocess.DEVNULL)
         self.submit("right.cpp", solution)
         self.assertIn("1 of 1 passed", self.grade(0, "--lesson", "mine", "class").stdout)
 

@@ -32,7 +32,7 @@ class Course(unittest.TestCase):
         (self.folder / f"{lesson}.cpp").write_text(text)
 
     def test_from_the_first_lesson_to_the_next(self):
-        self.assertIn("0 of 16 passed. Next: 'ampsim lesson start 1'", self.lesson(0))
+        self.assertIn("0 of 16 passed. Next: 'ampsim lesson start 1'", self.lesson(0, "list", "amp"))
         self.assertIn("no lesson has been started", self.lesson(64, "check"))
         self.assertIn("Your program is '01-kernel-and-index.cpp'", self.lesson(0, "start"))
         self.assertEqual([each.name for each in self.folder.iterdir()], ["01-kernel-and-index.cpp"])
@@ -51,6 +51,7 @@ class Course(unittest.TestCase):
 
     def test_the_next_lesson(self):
         """After the current one, passed or not; those that were skipped come at the end."""
+        self.lesson(0, "list", "amp")
         self.assertIn("Lesson 1: ", self.lesson(0, "next"))
         self.assertIn("Lesson 2: ", self.lesson(0, "next"))
         last = sorted(each.name for each in lessons.iterdir())[-1]
@@ -73,7 +74,7 @@ class Course(unittest.TestCase):
         self.assertIn("unknown course 'amd'", self.lesson(64, "next", "amd"))
 
     def test_the_course_for_cuda(self):
-        self.assertIn("A course for CUDA: 'ampsim lesson list cuda'", self.lesson(0))
+        self.assertIn("A course for C++ AMP: 'ampsim lesson list amp'", self.lesson(0)) # the most used language comes first
         self.assertIn("0 of 19 passed. Next: 'ampsim lesson start cuda-1'", self.lesson(0, "list", "cuda"))
         self.assertIn("Your program is 'cuda-01-thread-and-block.cu'", self.lesson(0, "start", "cuda"))
         said = self.lesson(1, "check")
@@ -96,7 +97,7 @@ class Course(unittest.TestCase):
         self.assertIn("unknown course 'hip'", self.lesson(64, "list", "hip"))
 
     def test_a_lesson_of_ones_own_for_cuda(self):
-        self.lesson(0, "new", "mine", "cuda")
+        self.lesson(0, "new", "mine")
         self.assertTrue((self.folder / "mine" / "solution.cu").exists())
         self.assertIn("mine: 5 of 5 programs are judged as expected", self.lesson(0, "test", "mine"))
         self.assertIn("Your program is 'mine.cu'", self.lesson(0, "start", "mine"))
@@ -104,19 +105,19 @@ class Course(unittest.TestCase):
     def test_luck_does_not_pass(self):
         # The second barrier is missing: the result is right, in this order of threads.
         self.answer("06-second-barrier", "start")
-        said = self.lesson(1, "check", "6")
+        said = self.lesson(1, "check", "amp-6")
         self.assertIn("write after read on 'loaded[", said)
         self.assertIn("6-second-barrier.cpp:", said)
         self.assertNotIn("put 't.barrier.wait()'", said) # the lesson's hints come first
-        while "Hint 1 of 1" not in (hint := self.lesson(0, "hint", "6")) and not re.search(r"Hint (\d+) of \1:", hint):
+        while "Hint 1 of 1" not in (hint := self.lesson(0, "hint", "amp-6")) and not re.search(r"Hint (\d+) of \1:", hint):
             pass
-        self.assertIn("put 't.barrier.wait()'", self.lesson(1, "check", "6")) # by the answer's own name for it
+        self.assertIn("put 't.barrier.wait()'", self.lesson(1, "check", "amp-6")) # by the answer's own name for it
 
     def test_a_program_that_launches_nothing(self):
         (self.folder / "05-first-barrier.cpp").write_text(
             "#include <algorithm>\n#include <vector>\nvoid reverse_tiles(std::vector<int> &v) {\n"
             "  for (auto at = v.begin(); at != v.end(); at += 32)\n    std::reverse(at, at + 32);\n}\nint main() {}\n")
-        self.assertIn("nothing was launched", self.lesson(1, "check", "5"))
+        self.assertIn("nothing was launched", self.lesson(1, "check", "amp-5"))
 
     def test_work_is_never_overwritten(self):
         self.assertIn("several courses have a lesson 5", self.lesson(64, "start", "5"))
@@ -136,13 +137,13 @@ class Course(unittest.TestCase):
         self.assertIn("unknown lesson 17", self.lesson(64, "start", "amp-17"))
         self.assertIn("unknown lesson 'nonsense'", self.lesson(64, "show", "nonsense"))
         self.assertIn("did you mean 'check'?", self.lesson(64, "chekc"))
-        self.assertIn("'05-first-barrier.cpp' not found in this folder", self.lesson(64, "check", "5"))
+        self.assertIn("'05-first-barrier.cpp' not found in this folder", self.lesson(64, "check", "amp-5"))
         (self.data / "ampsim").mkdir(parents=True)
         (self.data / "ampsim" / "lessons.json").write_text("{")
         self.assertIn("move the file away", self.lesson(64, "list"))
 
     def test_a_lesson_of_ones_own(self):
-        self.assertIn("is a working lesson", self.lesson(0, "new", "mine"))
+        self.assertIn("is a working lesson", self.lesson(0, "new", "mine", "amp"))
         self.assertIn("already exists", self.lesson(64, "new", "mine"))
         self.assertIn("mine: 5 of 5 programs are judged as expected", self.lesson(0, "test", "mine"))
         (self.folder / "mine" / "wrong-1.cpp").write_text((self.folder / "mine" / "solution.cpp").read_text())

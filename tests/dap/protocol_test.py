@@ -66,8 +66,8 @@ class Protocol(unittest.TestCase):
         self.assertEqual([(each["verified"], each["line"]) for each in client.set], [(True, barrier)])
         filters = {each["filter"]: each["label"] for each in client.capabilities["exceptionBreakpointFilters"]}
         self.assertEqual(filters["misaligned"], "Misaligned access (CUDA, HIP, OpenCL)")
-        self.assertEqual(filters["raw-within"], "Read after write within a tile, block or work-group")
-        self.assertEqual(filters["war-across"], "Write after read across tiles, blocks or work-groups")
+        self.assertEqual(filters["raw-within"], "Read after write within a block, work-group or tile")
+        self.assertEqual(filters["war-across"], "Write after read across blocks, work-groups or tiles")
         self.assertIn("same-value", filters)
         stop = client.wait("stopped")
         self.assertEqual((stop["reason"], stop["hitBreakpointIds"]), ("breakpoint", [client.set[0]["id"]]))

@@ -58,7 +58,7 @@ class Visit(unittest.TestCase):
 
     def test_a_mistyped_argument(self):
         with Client() as client:
-            with self.assertRaisesRegex(ToolError, "unknown language 'cuba'; expected 'cuda', 'hip' or 'c\\+\\+amp'"):
+            with self.assertRaisesRegex(ToolError, "unknown language 'cuba'; expected one of cuda, hip, opencl or c\\+\\+amp"):
                 client.call("explain", topic="raw", language="cuba")
             answer = client.ask("tools/call", name="run", arguments={"source": {"hist.cu": racy}})
             self.assertRegex(answer["error"]["message"], "unknown argument 'source' of 'run'; expected .*'sources'")

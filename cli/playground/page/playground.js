@@ -371,12 +371,7 @@ async function start() {
   $("theme").addEventListener("click", () => { document.documentElement.dataset.theme = isDark() ? "light" : "dark"; kept.set("theme", document.documentElement.dataset.theme); });
   if (matchMedia("(max-width: 60rem)").matches) $("catalogue").open = false;
   state.catalogue = await (await fetch("/api/catalogue")).json();
-  // The most common language first.
-  const rank = ({ key, language }) => ["cuda", "hip", "c++amp"].indexOf(key ?? language);
-  state.catalogue.languages.sort((a, b) => rank(a) - rank(b));
-  state.catalogue.courses.sort((a, b) => Boolean(a.puzzles) - Boolean(b.puzzles) || rank({ language: a.language }) - rank({ language: b.language }));
   $("language").append(...state.catalogue.languages.map(({ key, name }) => h("option", { value: key }, name)));
-  $("language").value = "cuda";
   buildTabs();
   editor = (globalThis.ampsimCodeMirror ?? ampsimPlainEditor).create($("editor"), { label: "program", nonce: document.body.dataset.nonce, changed, run: () => run() });
   $("run").addEventListener("click", () => run());

@@ -131,7 +131,6 @@ const std::vector<Course> &courses() {
 #undef AMPSIM_LANGUAGE
     }
     std::erase_if(result, [](const Course &course) { return course.lessons.empty(); });
-    std::ranges::stable_partition(result, [](const Course &course) { return course.prefix.empty(); });
     return result;
   }();
   return all;

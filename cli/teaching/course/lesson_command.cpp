@@ -55,22 +55,21 @@ const Course &current_course(const Progress &progress) {
   return listed ? *listed : courses().front();
 }
 
-/// The lesson that a word names: a number is of the course that was listed or started last. Without one, it is of the
-/// first course, unless it is to be started.
-Lesson named(const std::string &word, const Progress &progress, bool starts) {
+/// The lesson that a word names: a number is of the course that was listed or started last.
+Lesson named(const std::string &action, const std::string &word, const Progress &progress) {
   const bool is_number = !word.empty() && word.find_first_not_of("0123456789") == word.npos;
-  constexpr std::string_view first_course = "amp-"; // whose words have no prefix
-  if (word.starts_with(first_course))
-    return find_lesson(word.substr(first_course.size()));
+  constexpr std::string_view without_prefix = "amp-"; // the words of this course have none
+  if (word.starts_with(without_prefix))
+    return find_lesson(word.substr(without_prefix.size()));
   if (!is_number)
     return find_lesson(word);
   const Course *last = course_named(progress.course);
-  if (starts && !last && progress.current.empty()) {
+  if (!last && progress.current.empty()) {
     std::string choices;
     for (const Course &course : courses())
       if (!course.puzzles)
-        choices += fmt::format("{}'ampsim lesson start {}{}'", choices.empty() ? "" : " or ",
-                               course.prefix.empty() ? first_course : course.prefix, word);
+        choices += fmt::format("{}'ampsim lesson {} {}{}'", choices.empty() ? "" : " or ", action,
+                               course.prefix.empty() ? without_prefix : course.prefix, word);
     throw UsageError(fmt::format("several courses have a lesson {}", word), choices);
   }
   return find_lesson((last ? *last : current_course(progress)).prefix + word);
@@ -81,7 +80,7 @@ Lesson chosen(const LessonOptions &options, const Progress &progress) {
   if (options.words.size() > 1 && options.words[1] == given_lesson && is_confined())
     return lesson_for_judge(take_secret());
   if (options.words.size() > 1)
-    return is_confined() ? find_lesson(options.words[1]) : named(options.words[1], progress, false);
+    return is_confined() ? find_lesson(options.words[1]) : named(options.words[0], options.words[1], progress);
   if (!progress.current.empty())
     return find_lesson(progress.current);
   throw UsageError("no lesson has been started", "'ampsim lesson start' begins the first one");
@@ -189,7 +188,7 @@ int start(const LessonOptions &options) {
   Progress progress = Progress::load();
   const Course *course = options.words.size() > 1 ? course_named(options.words[1]) : &current_course(progress);
   if (!course)
-    return begin(named(options.words[1], progress, true), progress, options);
+    return begin(named("start", options.words[1], progress), progress, options);
   if (const Lesson *next = next_lesson(*course, progress))
     return begin(*next, progress, options);
   all_passed();
