@@ -43,10 +43,9 @@ static int print(const std::string &text, bool paged) {
 
 /// The language given, or that of the source given, or of those in this folder; null if there is none.
 static const Language *language_of_explanation(const Options &options) {
-  if (!options.explained_source.empty()) {
-    const Language *language = frontend::evident_language(options.explained_source);
-    return language ? language : &default_language();
-  }
+  if (!options.explained_source.empty())
+    if (const Language *language = frontend::evident_language(options.explained_source))
+      return language;
   if (options.next_language.empty())
     return language_of_folder(".");
   return options.next_language == "amp" ? &default_language() : language_named(options.next_language);

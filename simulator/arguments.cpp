@@ -2,6 +2,8 @@
 #include "simulator/arguments.h"
 
 #include <algorithm>
+#include <cstddef>
+#include <cstdint>
 #include <cstring>
 
 namespace ampsim {
@@ -29,6 +31,7 @@ std::vector<Launch::TileLocalPlace> places_of_tile_local(const Kernel &kernel, s
   for (const TileLocalVariable &variable : kernel.tile_local) {
     Launch::TileLocalPlace place{variable.offset, variable.type.size};
     if (variable.placed_by) {
+      static_assert(sizeof place == 2 * sizeof(std::uint64_t) && offsetof(Launch::TileLocalPlace, offset) == 0);
       std::memcpy(&place, static_cast<const char *>(arguments) + variable.placed_by, sizeof place);
       place.offset += variable.offset;
     } else if (variable.sized_by_launch) {

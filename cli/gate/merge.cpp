@@ -46,8 +46,10 @@ public:
           "'{}' is from a different suite than '{}': {} of {} programs in {} shards, not {} in {}", file,
           files.begin()->second, part.shard.index, *part.total, part.shard.of, *merged.total, shards));
     if (part.identity != merged.identity)
-      throw UsageError(fmt::format("'{}' is from a different suite than '{}': its programs have other names", file,
-                                   files.begin()->second));
+      throw UsageError(fmt::format("'{}' is from a different suite than '{}': {}", file, files.begin()->second,
+                                   part.identity.empty() || merged.identity.empty()
+                                       ? "another version of ampsim wrote it"
+                                       : "its programs have other names"));
     if (part.fail_on != merged.fail_on)
       throw UsageError(
           fmt::format("'{}' and '{}' were made with different '--fail-on'", files.begin()->second, file));

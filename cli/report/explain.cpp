@@ -4,6 +4,7 @@
 #include "cli/report/detect_list.h"
 #include "cli/report/names.h"
 #include "cli/support/usage_error.h"
+#include "model/languages.h"
 
 #include <algorithm>
 #include <cctype>
@@ -90,7 +91,7 @@ std::string nearest_topic(const std::string &word, std::span<const std::string_v
     kinds.push_back(info(kind).name);
   for (const Idea &idea : ideas())
     if (idea.language == &default_language())
-      words.push_back(idea.name == default_language().words.tile ? std::string_view("block") : idea.name);
+      words.push_back(idea.name == default_language().words.tile ? languages().front()->words.tile : idea.name);
   all = kinds;
   all.insert(all.end(), words.begin(), words.end());
   std::string list =

@@ -238,7 +238,7 @@ bool DetectWorker::all_initialised(unsigned variable, std::uint64_t offset, std:
 void DetectWorker::barrier(unsigned mask) {
   ++barriers;
   if (!copies.empty())
-    copies.barrier(mask, [&](const auto &copy) { end_copy(copy, /*awaited=*/false); });
+    copies.barrier(cluster_granules != 0, [&](const auto &copy) { end_copy(copy, /*awaited=*/false); });
   if (!unfenced_barriers.empty() && ends_interval(mask))
     unfenced_barriers.pass_barrier(tile_rank);
   if (mask & fence_global) {

@@ -438,7 +438,7 @@ void ExplainMonitor::enter(const ampsim_thread_context &thread) {
 void ExplainMonitor::barrier(unsigned, FenceMask mask) {
   ++counts.barriers;
   tile_barriers += ends_interval(mask);
-  copies.barrier(mask, [](const auto &) {});
+  copies.barrier(!launch.cluster.empty(), [](const auto &) {});
   if (ends_interval(mask)) { // others order only what precedes the arrivals, or nothing
     unfenced_barriers.pass_barrier(tile_rank);
     generic_writes.barrier();

@@ -176,11 +176,11 @@ public:
     }
     return false;
   }
-  /// The tile passes a barrier: all its threads know what one of them has waited for. After one of the cluster, threads
-  /// of another tile may have waited.
-  template <class Done> void barrier(FenceMask mask, const Done &done) {
+  /// The tile passes a barrier: all its threads know what one of them has waited for. `in_cluster`: threads of other
+  /// tiles may have waited, too, which is not known here.
+  template <class Done> void barrier(bool in_cluster, const Done &done) {
     auto is_awaited = [&](const Copy &copy) {
-      return mask & fence_cluster || (copy.barrier && waits[copy.barrier] > copy.waits);
+      return in_cluster || (copy.barrier && waits[copy.barrier] > copy.waits);
     };
     for (std::size_t k = 0; k < threads.size() && shared > 0; ++k)
       take_shared(threads[k], is_awaited, done);

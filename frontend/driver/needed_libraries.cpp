@@ -1,13 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// See needed_libraries.h.
 #include "frontend/driver/needed_libraries.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Object/ELFObjectFile.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 
-#include <utility>
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
 
 namespace ampsim::frontend {
 
@@ -72,15 +78,12 @@ std::vector<std::string> with_needed_libraries(std::vector<std::string> files,
   for (std::size_t k = 0; k < files.size(); ++k) {
     Needs needs = needs_of(files[k]);
     needs.folders.insert(needs.folders.end(), folders.begin(), folders.end());
-    for (const std::string &name : needs.names) {
-      const auto folder = llvm::find_if(
-          needs.folders, [&](const std::string &each) { return llvm::sys::fs::exists(each + "/" + name); });
-      if (folder == needs.folders.end())
-        continue;
-      std::string found = *folder + "/" + name;
-      if (!llvm::is_contained(files, found))
-        files.push_back(std::move(found));
-    }
+    for (const std::string &name : needs.names)
+      for (const std::string &folder : needs.folders) {
+        llvm::SmallString<256> found;
+        if (!llvm::sys::fs::real_path(folder + "/" + name, found) && !llvm::is_contained(files, found))
+          files.push_back(found.str().str());
+      }
   }
   return files;
 }

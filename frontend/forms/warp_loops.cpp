@@ -290,8 +290,8 @@ private:
     combine_lanes();
   }
 
-  /// Has the optimiser see what is the same for all lanes, from the bits of a lane's number, before it drops the mask
-  /// around that number, which changes nothing.
+  /// Simplifies before loops are unrolled: InstCombine would later drop the mask around a lane's number, and with it the
+  /// proof that a value is the same for all lanes.
   void combine_lanes() {
     std::vector<llvm::CallInst *> inlined;
     for (llvm::Instruction &instruction : llvm::instructions(*whole_warp))

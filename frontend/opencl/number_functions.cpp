@@ -12,6 +12,7 @@
 #include <cmath>
 #include <cstdint>
 #include <optional>
+#include <utility>
 
 namespace ampsim::frontend {
 namespace {
@@ -196,7 +197,7 @@ private:
     llvm::Type *type = nearest->getType();
     llvm::Value *zero = llvm::Constant::getNullValue(type), *is_negative = builder.CreateFCmpOLT(nearest, zero);
     if (rounding == Rounding::to_zero) {
-      above = builder.CreateAnd(above, builder.CreateNot(is_negative));
+      above = builder.CreateAnd(above, builder.CreateFCmpOGT(nearest, zero));
       below = builder.CreateAnd(below, is_negative);
     } else if (rounding == Rounding::up) {
       above = llvm::Constant::getNullValue(above->getType());

@@ -31,7 +31,7 @@ public:
   }
   std::vector<std::string> tile_barrier() {
     std::vector<std::string> ended;
-    copies.barrier(fence_all, [&](const auto &copy) { ended.push_back(copy.details); });
+    copies.barrier(/*in_cluster=*/false, [&](const auto &copy) { ended.push_back(copy.details); });
     return ended;
   }
   bool empty() const { return copies.empty(); }

@@ -20,19 +20,27 @@ bool is_atomic_function(const Vocabulary &words, std::string_view name) {
 
 /// Its wider replacement; empty if the name does not denote a scope, or a sufficient one.
 /// `past_device`: the scope of a device is too narrow.
-std::string wider(const Vocabulary &words, const std::string &name, Scope scope, bool past_device) {
+std::string wider(const Vocabulary &words, const std::string &name, bool past_device) {
   for (const WiderName &each : words.wider)
-    if (name == each.narrow && scope != Scope::host_device && !each.of_device.empty())
-      return std::string(each.of_device);
-    else if (name == each.narrow)
-      return std::string(past_device ? each.of_system : "");
+    if (name == each.narrow)
+      return std::string(past_device ? each.of_system : each.of_device);
   if (words.narrow_atomic.empty() || !name.starts_with("atomic"))
     return {};
   const bool is_narrow = name.ends_with(words.narrow_atomic);
   const std::string of_device = is_narrow ? name.substr(0, name.size() - words.narrow_atomic.size()) : name;
-  if (is_narrow && scope != Scope::host_device)
-    return of_device;
-  return past_device && is_atomic_function(words, of_device) ? of_device + std::string(words.system_atomic) : "";
+  if (past_device && is_atomic_function(words, of_device))
+    return of_device + std::string(words.system_atomic);
+  return is_narrow ? of_device : "";
+}
+
+/// Returns whether one access is the host's, or they are of two devices.
+bool leaves_device(const FixCase &fix) {
+  auto device = [&](const ReportAccess &access) {
+    const ReportLaunch *launch = fix.report.launch(access.launch ? access.launch : fix.finding.launch);
+    return launch ? launch->device : 0;
+  };
+  return fix.finding.scope == Scope::host_device ||
+         (fix.finding.scope == Scope::across_launches && device(fix.first()) != device(fix.second()));
 }
 
 class Widening {
@@ -41,7 +49,7 @@ public:
 
   void take(const std::string &file, const std::vector<Identifier> &identifiers) {
     for (const Identifier &each : identifiers) {
-      const std::string wide = wider(fix.words(), each.name, fix.finding.scope, past_device);
+      const std::string wide = wider(fix.words(), each.name, past_device);
       if (wide.empty())
         continue;
       edits.push_back(SourceEdits::edit(file, each.begin, each.end, wide));
@@ -86,8 +94,7 @@ std::vector<const FunctionOutline *> functions_of(const FixCase &fix) {
 
 void propose_wider_scopes(FixCase &fix) {
   const Scope scope = fix.finding.scope;
-  // The scope of a device suffices within one launch; otherwise it is too narrow if nothing else is wrong.
-  const bool past_device = scope >= Scope::across_launches && fix.finding.concerns_scope();
+  const bool past_device = leaves_device(fix) && fix.finding.concerns_scope();
   if (fix.words().wider.empty() || in_one_tile(scope) || (scope == Scope::host_device && !past_device))
     return;
   Widening own(fix, past_device), around(fix, past_device), everywhere(fix, past_device);

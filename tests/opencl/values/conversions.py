@@ -35,7 +35,7 @@ def values_of(name):
         return sorted(value for value in near if least <= value <= most)
     limits = {float(edge) for other in INTEGERS for edge in ends(other)}
     near = {step(limit, name, up) for limit in limits for up in (None, True, False)}
-    near |= {sign * value for value in (0.0, 0.5, 1.5, 2.5, 0.25, 1e-45, 3e38, 1e300 if name == 'double' else 1e38,
+    near |= {sign * value for value in (0.0, 0.5, 1.5, 2.5, 0.25, 1e-45, 1e-60, 3e38, 1e300 if name == 'double' else 1e38,
                                         16777217.0, 1.0000001, 65504.5) for sign in (-1, 1)}
     near = {as_real(value, name) for value in near} | {math.inf, -math.inf}
     return sorted(near) + [math.nan]
