@@ -15,13 +15,13 @@ function(ampsim_is_one_of name tests result)
   endforeach()
 endfunction()
 
-# Sets `result` to whether a test is nightly: listed, or in a half by a hash of its name, the same for both twins.
+# Sets `result` to whether a test is nightly: listed, or one of many by a hash of its name, the same for both twins.
 function(ampsim_is_nightly name result)
   ampsim_is_one_of(${name} AMPSIM_NIGHTLY_TESTS is_listed)
-  ampsim_is_one_of(${name} AMPSIM_NIGHTLY_HALVES is_halved)
+  ampsim_is_one_of(${name} AMPSIM_MOSTLY_NIGHTLY_TESTS is_one_of_many)
   string(REGEX REPLACE "_(fixed|racy)$" "" pair "${name}")
   string(MD5 hash "${pair}")
-  if(is_halved AND hash MATCHES "^[0-7]" AND NOT name IN_LIST AMPSIM_QUICK_TESTS)
+  if(is_one_of_many AND hash MATCHES "^[0-8]" AND NOT name IN_LIST AMPSIM_QUICK_TESTS)
     set(is_listed TRUE)
   endif()
   set(${result} ${is_listed} PARENT_SCOPE)
