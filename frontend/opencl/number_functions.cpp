@@ -3,7 +3,7 @@
 #include "frontend/opencl/number_functions.h"
 #include "frontend/opencl/builtin_functions.h"
 
-#include "llvm/ADT/APFloat.h"
+#include "llvm/ADT/APInt.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Intrinsics.h"
@@ -146,21 +146,25 @@ private:
   }
 
   llvm::Value *between_integers(llvm::Value *value, Number from, const Conversion &how, llvm::Type *type) {
-    const unsigned wide = std::max(from.bits, how.to.bits) + 1; // a bit for the sign of unsigned numbers
     if (how.saturates) {
-      llvm::Type *widened = with(builder.getIntNTy(wide), type);
-      const bool is_signed = how.to.is_signed;
-      const llvm::APInt least =
-          is_signed ? llvm::APInt::getSignedMinValue(how.to.bits) : llvm::APInt(how.to.bits, 0);
-      const llvm::APInt most =
-          is_signed ? llvm::APInt::getSignedMaxValue(how.to.bits) : llvm::APInt::getMaxValue(how.to.bits);
-      value = builder.CreateIntCast(value, widened, from.is_signed);
-      value = builder.CreateBinaryIntrinsic(llvm::Intrinsic::smax, value,
-                                            constant(widened, is_signed ? least.sext(wide) : least.zext(wide)));
-      value = builder.CreateBinaryIntrinsic(llvm::Intrinsic::smin, value,
-                                            constant(widened, is_signed ? most.sext(wide) : most.zext(wide)));
+      const unsigned wide = std::max(from.bits, how.to.bits) + 1; // a bit for the sign of unsigned numbers
+      value = builder.CreateIntCast(value, with(builder.getIntNTy(wide), type), from.is_signed);
+      value = clamped(value, /*is_signed=*/true, how.to);
     }
     return builder.CreateIntCast(value, type, from.is_signed);
+  }
+
+  /// A number of more bits, with or without a sign, as the nearest one that `to` has.
+  llvm::Value *clamped(llvm::Value *value, bool is_signed, Number to) {
+    llvm::Type *type = value->getType();
+    const unsigned bits = type->getScalarSizeInBits();
+    const llvm::APInt least =
+        to.is_signed ? llvm::APInt::getSignedMinValue(to.bits).sext(bits) : llvm::APInt(bits, 0);
+    const llvm::APInt most = llvm::APInt::getLowBitsSet(bits, to.is_signed ? to.bits - 1 : to.bits);
+    if (!is_signed)
+      return builder.CreateBinaryIntrinsic(llvm::Intrinsic::umin, value, constant(type, most));
+    value = builder.CreateBinaryIntrinsic(llvm::Intrinsic::smax, value, constant(type, least));
+    return builder.CreateBinaryIntrinsic(llvm::Intrinsic::smin, value, constant(type, most));
   }
 
   llvm::Value *to_real(llvm::Value *value, Number from, const Conversion &how, llvm::Type *type) {
@@ -222,16 +226,7 @@ private:
     llvm::Type *type = call.getType(), *widened = with(builder.getIntNTy(2 * of.bits), type);
     auto argument = [&](unsigned k) { return builder.CreateIntCast(call.getArgOperand(k), widened, of.is_signed); };
     llvm::Value *sum = builder.CreateAdd(builder.CreateMul(argument(0), argument(1)), argument(2));
-    if (of.is_signed) {
-      sum = builder.CreateBinaryIntrinsic(
-          llvm::Intrinsic::smax, sum, constant(widened, llvm::APInt::getSignedMinValue(of.bits).sext(2 * of.bits)));
-      sum = builder.CreateBinaryIntrinsic(
-          llvm::Intrinsic::smin, sum, constant(widened, llvm::APInt::getSignedMaxValue(of.bits).sext(2 * of.bits)));
-    } else {
-      sum = builder.CreateBinaryIntrinsic(llvm::Intrinsic::umin, sum,
-                                          constant(widened, llvm::APInt::getMaxValue(of.bits).zext(2 * of.bits)));
-    }
-    return builder.CreateTrunc(sum, type);
+    return builder.CreateTrunc(clamped(sum, of.is_signed, of), type);
   }
 };
 
