@@ -6,6 +6,8 @@
 #include "detector/detect/access_check.h"
 #include "detector/detect/loop_hooks.h"
 
+#include <bit>
+
 namespace ampsim {
 
 namespace {
@@ -102,26 +104,48 @@ template <AccessKind kind>
   return outside(worker, context, address, size, kind, site);
 }
 
+/// A write in a kernel that uses DetectWorker::once, to bytes that have no bits: they need cells.
+[[gnu::cold, gnu::noinline]] void *write_beside_once(DetectWorker &worker, ampsim_thread_context *context,
+                                                     std::uint32_t thread, std::uint32_t rank, void *address,
+                                                     std::uint32_t size, std::uint32_t site) {
+  if (offset_in(worker.global, address) >= worker.global.size)
+    return access_elsewhere<AccessKind::write>(worker, context, thread, rank, address, size, site);
+  ++worker.accesses;
+  worker.met = true;
+  return address;
+}
+
+/// A write whose granules have bits in place of cells, which become those of initialised memory when the launch ends.
+inline void *write_once(DetectLoop *loop, ampsim_thread_context *context, std::uint32_t thread, std::uint32_t rank,
+                        void *address, std::uint32_t size, std::uint32_t site) {
+  static_assert(granule_bytes == 4);
+  const std::uint64_t granules = size / granule_bytes;
+  // An address within a granule becomes a large number.
+  const std::uint64_t first = std::rotr(reinterpret_cast<std::uintptr_t>(address) - loop->once_begin, 2);
+  if (size % granule_bytes || first >= loop->once_granules || granules > loop->once_granules - first) [[unlikely]]
+    return write_beside_once(*loop->worker, context, thread, rank, address, size, site);
+  ++loop->accesses;
+  for (std::uint64_t granule = first; granule < first + granules; ++granule) {
+    const std::uint64_t before = loop->once[granule / 64], after = before | std::uint64_t{1} << granule % 64;
+    if (after == before) [[unlikely]]
+      loop->worker->met = true;
+    loop->once[granule / 64] = after;
+  }
+  return address;
+}
+
 template <AccessKind kind>
 inline void *loop_access_later(DetectLoop *loop, ampsim_thread_context *context, std::uint32_t thread,
                                std::uint32_t rank, void *address, std::uint32_t size, std::uint32_t site) {
+  if (kind == AccessKind::write && loop->once)
+    return write_once(loop, context, thread, rank, address, size, site);
   DetectWorker &worker = *loop->worker;
   const std::uint64_t offset = offset_in(loop->global, address);
-  if (!(kind == AccessKind::write && loop->once) && !worker.later_pays)
+  if (!worker.later_pays)
     return loop_access<kind>(loop, context, thread, rank, address, size, site, anywhere);
   if (offset >= loop->global.size) [[unlikely]]
     return access_elsewhere<kind>(worker, context, thread, rank, address, size, site);
   ++loop->accesses;
-  if (kind == AccessKind::write && loop->once) {
-    for_whole_granules(
-        offset, size,
-        [&](std::uint64_t granule, unsigned bytes, unsigned) {
-          initialise(worker, granule, bytes);
-          worker.write_once(loop->once, granule);
-        },
-        [&] { worker.met = true; });
-    return address;
-  }
   for_whole_granules(
       offset, size,
       [&](std::uint64_t granule, unsigned bytes, unsigned odd) {
@@ -220,6 +244,7 @@ void ampsim_loop_begin_in_warp(ampsim::DetectLoop *loop, ampsim_thread_context *
   loop->outside_size = worker.memory->outside_size;
   loop->accesses = loop->elided = 0;
   loop->once = nullptr;
+  loop->once_begin = loop->once_granules = 0;
   loop->warps = worker.warps;
   if (worker.warps && worker.global_warps.lanes() == ampsim::shadow::quick_warp) {
     loop->global.now.warp = worker.global_warps.begin(worker.global.now, context->loop_thread);
@@ -283,7 +308,13 @@ void *ampsim_loop_later(ampsim::DetectLoop *loop, ampsim_thread_context *context
 void ampsim_loop_once(ampsim::DetectLoop *loop) {
   if (loop->worker->once_wanted) [[unlikely]]
     ampsim_detect_begin_once(loop->worker);
-  loop->once = loop->worker->once;
+  const ampsim::DetectWorker &worker = *loop->worker;
+  if (!worker.once)
+    return;
+  loop->once = worker.once + worker.once_first / 64;
+  loop->once_begin =
+      reinterpret_cast<std::uintptr_t>(worker.global.begin) + worker.once_first * ampsim::granule_bytes;
+  loop->once_granules = worker.once_granules;
 }
 
 void *ampsim_loop_known(ampsim::DetectLoop *loop, ampsim_thread_context *context, uint32_t thread, uint32_t rank,

@@ -90,7 +90,7 @@ void DetectMonitor::prepare_indirect(DetectWorker &worker) const {
       running->uses_cluster || options.exhaustive || meeting_kernels.contains(running))
     return;
   worker.once_wanted = true;
-  worker.once_first = first / granule_bytes;
+  worker.once_first = first / granule_bytes / 64 * 64;
   worker.once_granules = (end + granule_bytes - 1) / granule_bytes - worker.once_first;
 }
 
@@ -208,6 +208,7 @@ Verdict DetectMonitor::launch_ends() {
   }
   bool candidate = false, order_shows = false;
   for (const auto &worker : active()) {
+    worker->end_once();
     worker->check_later(); // of a tile that a fault has ended
     candidate |= worker->candidate;
     order_shows |= worker->order_shows;

@@ -19,7 +19,11 @@ struct DetectLoop {
   char *outside_begin = nullptr;
   std::uint64_t outside_size = 0;
   std::uint64_t elided = 0;
-  std::uint64_t *once = nullptr; // as the worker's, after ampsim_loop_once
+  // In a kernel that uses DetectWorker::once: the bits of the first granule with a bit and of those that follow, where that
+  // granule begins, and their number.
+  std::uint64_t *once = nullptr;
+  std::uintptr_t once_begin = 0;
+  std::uint64_t once_granules = 0;
   bool warps = false;
 };
 

@@ -769,6 +769,24 @@ void DetectWorker::begin_once() {
   std::fill(once + once_first / 64, once + (once_first + once_granules + 63) / 64, 0);
 }
 
+void DetectWorker::end_once() {
+  if (!once)
+    return;
+  // A granule has four bits of initialised memory, so 64 of them have four words, which mostly are complete: a kernel is
+  // launched more than once, and arrays are filled before.
+  constexpr std::uint64_t bytes_for_word = 64 / 2;
+  for (std::uint64_t word = once_first / 64; word < (once_first + once_granules + 63) / 64; ++word) {
+    auto *const known = const_cast<std::uint8_t *>(initialised) + word * bytes_for_word;
+    std::array<std::uint64_t, bytes_for_word / 8> all;
+    std::memcpy(all.data(), known, bytes_for_word);
+    if (once[word] == 0 || (all[0] & all[1] & all[2] & all[3]) == ~std::uint64_t{0})
+      continue;
+    for (std::uint64_t k = 0; k < 64; ++k)
+      if (once[word] >> k & 1)
+        initialise(*this, word * 64 + k, 15);
+  }
+}
+
 /// In kernels without barriers of warps the clocks do not advance within an interval.
 void DetectWorker::check_later() {
   SpaceShadow<Space::global> space = global;

@@ -134,17 +134,11 @@ struct alignas(64) DetectWorker {
   std::uint64_t *once = nullptr;
   bool once_wanted = false; // `once` may be used in this launch
   bool met = false;         // a granule was accessed twice: the launch must run again, with cells
-  std::uint64_t once_first = 0, once_granules = 0; // the granules with valid bits
+  std::uint64_t once_first = 0, once_granules = 0; // the granules with valid bits; the first is a multiple of 64
   /// Clears the bits, and begins to use them.
   void begin_once();
-  /// A write to a granule, whose bit is part of `bits`.
-  void write_once(std::uint64_t *bits, std::uint64_t granule) {
-    std::uint64_t &word = bits[granule / 64];
-    const std::uint64_t bit = std::uint64_t{1} << granule % 64;
-    if (word & bit || granule - once_first >= once_granules) [[unlikely]]
-      met = true;
-    word |= bit;
-  }
+  /// The launch ends, and all granules with a bit were written: marks them as initialised.
+  void end_once();
 
   bool has_warp_barriers = false; // of the launch's kernel: stamps within an interval carry an order
 

@@ -91,8 +91,10 @@ public:
         queue.clear();
       thread.forget_read(thread.read);
     }
-    waits.clear();
-    known.clear();
+    if (!waits.empty())
+      waits.clear();
+    if (!known.empty())
+      known.clear(); // which writes all of its buckets, empty or not
     count = shared = 0;
   }
   /// `step`: the step that begins it.

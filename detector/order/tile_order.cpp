@@ -18,6 +18,22 @@ std::uint32_t rank_of(TileOrder::Stamp stamp) {
   return std::uint32_t(stamp >> shadow::thread_shift) % (1u << shadow::thread_bits);
 }
 
+template <class Word> bool same_word(const void *a, const void *b) {
+  Word first, second;
+  std::memcpy(&first, a, sizeof(Word));
+  std::memcpy(&second, b, sizeof(Word));
+  return first == second;
+}
+
+/// Like memcmp for what has just been stored, which a load of another width would wait for.
+bool same_bytes(const void *a, const void *b, std::uint32_t size) {
+  if (size == sizeof(std::uint32_t))
+    return same_word<std::uint32_t>(a, b);
+  if (size == sizeof(std::uint64_t))
+    return same_word<std::uint64_t>(a, b);
+  return std::memcmp(a, b, size) == 0;
+}
+
 } // namespace
 
 void TileOrder::launch_begins() {
@@ -74,8 +90,11 @@ void TileOrder::enter(std::uint64_t number, Stamp begin) {
     // Threads are those of the last tile, which has other intervals.
     const std::uint64_t interval = tile.interval + 1;
     std::vector<Thread> threads = std::move(tile.threads);
+    std::vector<std::uint32_t> active = std::move(tile.active);
+    active.clear();
     tile = {};
     tile.threads = std::move(threads);
+    tile.active = std::move(active); // for its memory
     tile.interval = interval;
   }
   tile.number = number;
@@ -207,7 +226,7 @@ void TileOrder::settle(Place &place, std::uint64_t number, std::uint32_t size, s
   if (swap == swaps.end())
     return;
   const bool only_atomics = writer && swap->second.writer == writer;
-  if (!only_atomics || std::memcmp(swap->second.memory, swap->second.before.data(), size) == 0)
+  if (!only_atomics || same_bytes(swap->second.memory, swap->second.before.data(), size))
     place.observable = false;
   else
     for (const std::uint32_t release : swap->second.releases)
@@ -373,13 +392,26 @@ bool TileOrder::fill_table(std::uint32_t list) {
   return true;
 }
 
+/// Returns the run that the stamp belongs to, null if it is from before the launch. Mostly it is one of the last, as the
+/// operations before those of a lock's new owner are.
+const TileOrder::Run *TileOrder::run_of(Stamp stamp) const {
+  constexpr std::size_t most_near = 4;
+  const std::size_t all = runs.size(), near = std::min(all, most_near);
+  for (std::size_t k = 1; k <= near; ++k)
+    if (runs[all - k].begin <= stamp)
+      return &runs[all - k];
+  const auto next = std::upper_bound(runs.begin(), runs.end() - std::ptrdiff_t(near), stamp,
+                                     [](Stamp value, const Run &each) { return value < each.begin; });
+  return next == runs.begin() ? nullptr : &*std::prev(next);
+}
+
 bool TileOrder::before(Stamp stamp, std::uint32_t rank, bool all) {
   if (!entered || gave_up)
     return false;
-  auto run = std::ranges::upper_bound(runs, stamp, {}, &Run::begin);
-  if (run == runs.begin())
+  const Run *const run = run_of(stamp);
+  if (!run)
     return false;
-  const std::uint64_t number = std::prev(run)->tile;
+  const std::uint64_t number = run->tile;
   if (number == tile.number) // before it waited for others
     return stamp < tile.begin || (!all && rank_of(stamp) == rank);
   const Thread *thread =

@@ -163,6 +163,7 @@ private:
   bool covers(const Release &release, std::uint64_t tile, Stamp stamp, bool all) const;
   bool near(std::uint32_t list, std::uint64_t tile, Stamp stamp, bool all) const;
   bool fill_table(std::uint32_t list);
+  const Run *run_of(Stamp stamp) const;
   void add_to_table(const Release &release);
   bool full() const;
   void give_up();

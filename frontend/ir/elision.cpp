@@ -211,6 +211,13 @@ void find_unwritten(llvm::Function &function, PointerRoots &roots, const LoopNes
   for (const llvm::Instruction *barrier : barriers)
     look(interval_from(*barrier->getParent(), std::next(barrier->getIterator())));
 
+  // All threads update it: without a check, their loop is a reduction.
+  auto is_counter = [&](const llvm::Value *object) {
+    constexpr std::uint64_t most_bytes = 8;
+    const auto *variable = llvm::dyn_cast_or_null<llvm::GlobalVariable>(object);
+    return variable &&
+           variable->getDataLayout().getTypeAllocSize(variable->getValueType()).getFixedValue() <= most_bytes;
+  };
   auto in_inner_loop = [&](const llvm::Instruction &instruction) {
     for (const LoopNest::Level &level : nest.around(*instruction.getParent())) {
       bool has_barrier = false;
@@ -224,9 +231,11 @@ void find_unwritten(llvm::Function &function, PointerRoots &roots, const LoopNes
   };
   for (const Access &access : all)
     if (access.kind != AccessKind::write && access.root.kind == Kind::tile_local &&
-        !unsafe.count({access.instruction, access.number}))
-      needs.try_emplace({access.instruction, access.number},
-                        in_inner_loop(*access.instruction) ? Need::known_in_loop : Need::known);
+        !unsafe.count({access.instruction, access.number})) {
+      const bool whole_first = in_inner_loop(*access.instruction) ||
+                               (access.kind == AccessKind::atomic && is_counter(access.root.object));
+      needs.try_emplace({access.instruction, access.number}, whole_first ? Need::known_in_loop : Need::known);
+    }
 }
 
 /// Returns whether only threads that differ in at most one index can write to the same element. Where the launch chooses

@@ -45,7 +45,7 @@ void describe_captures(const std::vector<llvm::Function *> &functions, bool raw_
 enum class Need {
   all,
   known,         // only that it reads initialised memory
-  known_in_loop, // likewise, in a loop without a barrier: checking the whole variable first pays off
+  known_in_loop, // likewise, in a loop without a barrier or of a counter: checking the whole variable first pays off
   nothing,
 };
 /// Indexed by instruction and number of the access (accesses_of). Accesses that are not listed need all checks.

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Accesses at indices from memory: checks that wait, and bits that replace cells (DetectWorker).
+#include "detector/detect/loop_hooks.h"
 #include "detector/detect/shadow_memory.h"
 #include "tests/detector/bench.h"
 
 #include "gtest/gtest.h"
 
+#include <algorithm>
 #include <memory>
 #include <vector>
 
@@ -53,6 +55,24 @@ protected:
     worker.begin_once();
     return worker;
   }
+
+  /// As a loop over threads does.
+  static void write_once(DetectWorker &worker, std::uint64_t granule, std::uint32_t size = granule_bytes,
+                         std::uint64_t beside = 0) {
+    ampsim_thread_context context{};
+    context.watcher = &worker;
+    DetectLoop loop;
+    ampsim_loop_begin(&loop, &context);
+    ampsim_loop_once(&loop);
+    char *const begin = const_cast<char *>(worker.global.begin);
+    ampsim_loop_later(&loop, &context, 0, 0, begin + granule * granule_bytes + beside, size, 0,
+                      unsigned(AccessKind::write));
+    ampsim_loop_end(&loop);
+  }
+
+  static unsigned initialised_bytes(const DetectWorker &worker, std::uint64_t granule) {
+    return worker.initialised[granule / 2] >> granule % 2 * 4 & 15u;
+  }
 };
 
 TEST_F(Indirect, ChecksThatWaitAreMade) {
@@ -82,37 +102,77 @@ TEST_F(Indirect, ChecksThatWaitBelongToTheirInterval) {
 TEST_F(Indirect, ASecondWriteOfAGranuleShows) {
   DetectWorker &worker = add_worker_with_bits();
   for (std::uint64_t granule = 64; granule < 320; ++granule)
-    worker.write_once(worker.once, granule);
+    write_once(worker, granule);
   EXPECT_FALSE(worker.met);
-  worker.write_once(worker.once, 319);
+  write_once(worker, 319);
   EXPECT_TRUE(worker.met);
 }
 
 TEST_F(Indirect, AWriteWithoutAValidBitShows) {
-  add_worker_with_bits().write_once(workers[0]->once, 320);
+  write_once(add_worker_with_bits(), 320);
   EXPECT_TRUE(workers[0]->met);
-  add_worker_with_bits().write_once(workers[1]->once, 63);
+  write_once(add_worker_with_bits(), 63);
   EXPECT_TRUE(workers[1]->met);
+}
+
+TEST_F(Indirect, AWideWriteHasABitForEachGranule) {
+  DetectWorker &worker = add_worker_with_bits();
+  write_once(worker, 126, 16); // in two words
+  EXPECT_FALSE(worker.met);
+  write_once(worker, 125);
+  write_once(worker, 130);
+  EXPECT_FALSE(worker.met);
+  write_once(worker, 129);
+  EXPECT_TRUE(worker.met);
+}
+
+TEST_F(Indirect, AWriteThatLeavesTheValidBitsShows) {
+  DetectWorker &worker = add_worker_with_bits();
+  write_once(worker, 318, 8);
+  EXPECT_FALSE(worker.met);
+  write_once(add_worker_with_bits(), 319, 8);
+  EXPECT_TRUE(workers[1]->met);
+}
+
+TEST_F(Indirect, AWriteOfPartOfAGranuleShows) {
+  write_once(add_worker_with_bits(), 100, 4, 2);
+  EXPECT_TRUE(workers[0]->met);
+  write_once(add_worker_with_bits(), 100, 2);
+  EXPECT_TRUE(workers[1]->met);
+}
+
+TEST_F(Indirect, WhatHasABitIsInitialisedAfterwards) {
+  DetectWorker &worker = add_worker_with_bits();
+  std::fill_n(const_cast<std::uint8_t *>(worker.initialised) + 64 / 2, 256 / 2, std::uint8_t{0});
+  for (std::uint64_t granule : {64, 127, 128, 131, 319})
+    write_once(worker, granule);
+  initialise(worker, 70);
+  worker.end_once();
+  for (std::uint64_t granule = 64; granule < 320; ++granule) {
+    const bool written =
+        granule == 64 || granule == 127 || granule == 128 || granule == 131 || granule == 319 || granule == 70;
+    EXPECT_EQ(initialised_bytes(worker, granule), written ? 15u : 0u) << granule;
+  }
 }
 
 TEST_F(Indirect, BitsAreClearedForEachLaunch) {
   DetectWorker &worker = add_worker_with_bits();
-  worker.write_once(worker.once, 100);
+  write_once(worker, 100);
   worker.launch_begins(0, shadow::within | shadow::across, false, {});
   EXPECT_EQ(worker.once, nullptr);
   worker.once_first = 64;
   worker.once_granules = 256;
   worker.begin_once();
-  worker.write_once(worker.once, 100);
+  write_once(worker, 100);
   EXPECT_FALSE(worker.met);
 }
 
 TEST_F(Indirect, WritesOfTwoWorkersMeet) {
   DetectWorker &one = add_worker_with_bits(), &other = add_worker_with_bits();
-  one.write_once(one.once, 100);
-  other.write_once(other.once, 101);
+  write_once(one, 100);
+  write_once(other, 101);
   EXPECT_FALSE(meet_once(workers));
-  other.write_once(other.once, 100);
+  write_once(other, 100);
   EXPECT_TRUE(meet_once(workers));
 }
 
