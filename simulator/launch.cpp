@@ -8,6 +8,7 @@
 #include "simulator/affine_launch.h"
 #include "simulator/check.h"
 #include "simulator/clusters.h"
+#include "simulator/contention.h"
 #include "simulator/launch_driver.h"
 #include "simulator/launch_tracer.h"
 #include "simulator/running_place.h"
@@ -523,7 +524,8 @@ unsigned LaunchRunner::parallel_workers() const {
       !launch.cluster.empty())
     return 1;
   std::optional<double> seconds = machine.forecast.seconds(launch.kernel, domain.threads);
-  if (!machine.forecast.clean(launch.kernel) || (seconds && !worth_workers(*seconds)))
+  if (!machine.forecast.clean(launch.kernel) || machine.forecast.contends(launch.kernel) ||
+      (seconds && !worth_workers(*seconds)))
     return 1;
   std::uint64_t workers = std::min<std::uint64_t>(machine.options.jobs, shared_domain.batches);
   if (std::uint64_t each = machine.detect ? machine.detect->worker_memory() * checked_bytes() : 0)
@@ -654,7 +656,7 @@ std::optional<Verdict> LaunchRunner::try_once(const Order &order, Monitor *monit
       machine.progress->start = std::chrono::steady_clock::now().time_since_epoch().count();
     }
   }
-  Machine::State::launch_is_alone = workers == 1 && std::ranges::none_of(launch.regions, &Region::of_host);
+  Machine::State::launch_is_alone = workers == 1 && can_be_alone();
   machine.engine(workers - 1); // created here, not by the workers
   double *seconds = &machine.stats.unwatched;
   if (monitor)
@@ -707,19 +709,32 @@ Instrumentation LaunchRunner::with_possible(Instrumentation code) const {
   return code;
 }
 
+/// Returns true if only the launch accesses its memory while one worker runs it.
+bool LaunchRunner::can_be_alone() const { return std::ranges::none_of(launch.regions, &Region::of_host); }
+
+/// Returns true if workers may meet at few locations, and one alone would not: elsewhere, atomic operations are rare or use
+/// their order, which one worker keeps.
+bool LaunchRunner::may_contend() const {
+  return can_be_alone() && shared_domain.batches >= Contention::least_batches &&
+         std::ranges::any_of(kernel.uses, &CaptureUse::only_atomics);
+}
+
 void LaunchRunner::run_on_workers(Run &run, unsigned workers) {
   fault.reset();
   std::atomic<std::uint64_t> next = run.first_batch;
   std::mutex mutex; // guards the variables below, and `fault`
   double seconds = 0;
-  auto run_batches = [&](unsigned worker, std::uint64_t share, std::uint64_t end) {
+  // `note`: called with the number of batches of each share that was run; returns false to end.
+  auto run_batches = [&](unsigned worker, std::uint64_t share, std::uint64_t end, auto note) {
     TileEngine &engine = machine.engine(worker);
     engine.begin(run, worker);
     double mine = 0;
     std::optional<Stopwatch> watch(std::in_place, mine);
     std::optional<KernelFault> found = run_guarded(engine, worker, [&] {
       while (true) {
-        std::uint64_t first = next.fetch_add(share, std::memory_order_relaxed);
+        const std::uint64_t first = next.fetch_add(share, std::memory_order_relaxed);
+        if (first >= end)
+          return;
         const std::uint64_t last = std::min(first + share, end);
         if (part.empty())
           engine.run_batches(first, last);
@@ -729,7 +744,7 @@ void LaunchRunner::run_on_workers(Run &run, unsigned workers) {
               engine.run_batches(k, k + 1);
             else
               run.note_done(k);
-        if (first + share >= end || run.stopped.load(std::memory_order_relaxed))
+        if (!note(last - first) || last == end || run.stopped.load(std::memory_order_relaxed))
           return;
       }
     });
@@ -739,17 +754,56 @@ void LaunchRunner::run_on_workers(Run &run, unsigned workers) {
     if (found && !fault)
       fault = found;
   };
+  const auto ignored = [](std::uint64_t) { return true; };
+  // Passes on what each share took of the processor.
+  auto timed = [](auto &&use) {
+    return [use, before = thread_seconds()](std::uint64_t batches) mutable {
+      const double now = thread_seconds();
+      return use(batches, now - std::exchange(before, now));
+    };
+  };
+  // Only where the regions are the launch's own does worker 0 use atomic operations without the processor's lock.
+  auto run_alone = [&](std::uint64_t share, std::uint64_t end, auto note) {
+    Machine::State::launch_is_alone = can_be_alone();
+    run_batches(0, share, end, note);
+    Machine::State::launch_is_alone = false;
+  };
 
-  if (workers > 1 && !machine.forecast.seconds(launch.kernel, domain.threads)) {
-    run_batches(0, 1, 1);
-    if (!worth_workers(seconds * double(run.domain.batches - 1)))
-      workers = 1;
-  }
+  Contention contention(workers);
+  const bool watched = workers > 1 && may_contend();
+  const bool unknown = workers > 1 && !machine.forecast.seconds(launch.kernel, domain.threads);
+  if (watched)
+    run_alone(1, run.first_batch + Contention::batches_alone, timed([&](std::uint64_t batches, double used) {
+                contention.note_alone(batches, used);
+                return true;
+              }));
+  else if (unknown)
+    run_alone(1, run.first_batch + 1, ignored);
+  if (fault)
+    return;
+  const std::uint64_t done = next - run.first_batch, left = run.end_batch - next;
+  if (unknown && !worth_workers(seconds / double(done) * double(left)))
+    workers = 1;
   // Workers take several neighbouring batches at a time: fewer contended updates, and each worker stays in its own
   // pages.
-  std::uint64_t share = std::max<std::uint64_t>(1, run.domain.batches / (std::uint64_t{workers} * 16));
-  if (!fault)
-    machine.workers.run(workers, [&](unsigned worker) { run_batches(worker, share, run.end_batch); });
+  const std::uint64_t share = std::max<std::uint64_t>(1, run.domain.batches / (std::uint64_t{workers} * 16));
+  if (workers == 1)
+    run_alone(share, run.end_batch, ignored);
+  else if (!watched)
+    machine.workers.run(workers, [&](unsigned worker) { run_batches(worker, share, run.end_batch, ignored); });
+  else {
+    machine.workers.run(workers, [&](unsigned worker) {
+      run_batches(worker, share, run.end_batch, timed([&](std::uint64_t batches, double used) {
+                    contention.note_together(batches, used);
+                    return !contention.hinders();
+                  }));
+    });
+    if (contention.hinders()) {
+      machine.forecast.note_contention(launch.kernel);
+      if (!fault && !run.stopped)
+        run_alone(share, run.end_batch, ignored);
+    }
+  }
   bool whole =
       !fault && !run.stopped && run.first_batch == 0 && run.end_batch == run.domain.batches && !is_divided();
   if (whole && (!run.monitor || run.monitor != machine.explain))

@@ -72,6 +72,8 @@ private:
   void run_on_workers(Run &run, unsigned workers);
   unsigned parallel_workers() const;
   bool worth_workers(double seconds) const;
+  bool can_be_alone() const;
+  bool may_contend() const;
   std::uint64_t checked_bytes() const;
   bool interrupted() const;
   bool is_divided() const { return machine.options.part.launch == launch.id; }

@@ -57,6 +57,13 @@ public:
   }
   void note_waits(std::uint32_t kernel) { past[kernel].waits = true; }
 
+  /// Returns whether workers of the kernel have hindered each other (contention.h).
+  bool contends(std::uint32_t kernel) const {
+    auto known = past.find(kernel);
+    return known != past.end() && known->second.contends;
+  }
+  void note_contention(std::uint32_t kernel) { past[kernel].contends = true; }
+
   /// For a launch of this many threads, which enter their innermost loop `visits` times.
   Tier tier(std::uint32_t kernel, std::uint64_t threads, std::uint64_t visits) const {
     auto known = past.find(kernel);
@@ -89,6 +96,7 @@ private:
     std::uint64_t visits = 0;
     bool optimised = false;
     bool waits = false;
+    bool contends = false;
   };
   std::unordered_map<std::uint32_t, Past> past; // by kernel
   std::uint64_t optimised_kernels = 0;

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Decides whether the workers of a launch hinder each other.
+//
+// Atomic operations on a few locations (a histogram, a counter) need the processor's lock where several workers run, and
+// each waits for the cache lines that the others hold: then one worker, which needs no lock, is faster than all together.
+// Whether that is so depends on the data, so the first batches of such a launch run on one worker, and the shares of the
+// others are compared with them. Times are of the processor, so other programs do not count.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <ctime>
+#include <limits>
+
+namespace ampsim {
+
+class Contention {
+public:
+  static constexpr std::uint64_t batches_alone = 4, least_batches = 64;
+
+  explicit Contention(unsigned workers) : workers(workers) {}
+  /// One worker alone ran batches; not called while several run.
+  void note_alone(std::uint64_t batches, double seconds) {
+    if (const double each = seconds / double(batches); each < alone)
+      alone = each;
+  }
+  /// One of the workers ran batches while the others did.
+  void note_together(std::uint64_t batches, double seconds) {
+    if (seconds / double(batches) > alone * workers)
+      found.store(true, std::memory_order_relaxed);
+  }
+  /// Returns true if one worker would be faster than all.
+  bool hinders() const { return found.load(std::memory_order_relaxed); }
+
+private:
+  const unsigned workers;
+  double alone = std::numeric_limits<double>::max(); // seconds for a batch
+  std::atomic<bool> found = false;
+};
+
+/// The processor time of the calling thread, in seconds.
+inline double thread_seconds() {
+  timespec used{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &used);
+  return double(used.tv_sec) + double(used.tv_nsec) * 1e-9;
+}
+
+} // namespace ampsim
