@@ -272,14 +272,40 @@ bool is_private(const llvm::AllocaInst &variable) {
   return true;
 }
 
+/// The variables that a pointer may lead to are all of this kind.
+template <class Predicate> bool leads_only_to(const llvm::Value *pointer, const Predicate &predicate) {
+  llvm::SmallVector<const llvm::Value *, 4> objects;
+  llvm::getUnderlyingObjects(pointer, objects, nullptr, /*MaxLookup=*/0);
+  return llvm::all_of(objects, predicate);
+}
+
+/// Begins the names of variables that the program accesses as volatile, and of the parts that SROA makes of them.
+constexpr llvm::StringLiteral volatile_name = "volatile.";
+
+void name_volatile_variables(llvm::Function &function) {
+  for (llvm::Instruction &instruction : llvm::instructions(function)) {
+    if (!instruction.isVolatile())
+      continue;
+    for (const llvm::Value *operand : instruction.operand_values()) {
+      if (!operand->getType()->isPointerTy())
+        continue;
+      llvm::SmallVector<const llvm::Value *, 4> objects;
+      llvm::getUnderlyingObjects(operand, objects, nullptr, /*MaxLookup=*/0);
+      for (const llvm::Value *object : objects)
+        if (llvm::isa<llvm::AllocaInst>(object) && !object->getName().starts_with(volatile_name))
+          const_cast<llvm::Value *>(object)->setName(volatile_name + object->getName());
+    }
+  }
+}
+
 /// Marks each access to memory that other code may see as volatile, with this mark, so that no pass moves, merges or
-/// drops it; and takes the mark back from accesses that turn out to be to variables of the function alone.
+/// drops it; and takes the mark back from accesses that turn out to be to variables of the function alone. (SROA makes
+/// volatile accesses without a mark of a copy between memory that is kept and such a variable.)
 class KeepAccesses : public llvm::PassInfoMixin<KeepAccesses> {
 public:
   static llvm::PreservedAnalyses run(llvm::Function &function, llvm::FunctionAnalysisManager &) {
     std::map<const llvm::AllocaInst *, bool> known;
-    const auto is_own = [&](const llvm::Value *pointer) {
-      const llvm::Value *object = llvm::getUnderlyingObject(pointer, /*MaxLookup=*/0);
+    const auto is_own_object = [&](const llvm::Value *object) {
       const auto *variable = llvm::dyn_cast<llvm::AllocaInst>(object);
       if (!variable) {
         const auto *global = llvm::dyn_cast<llvm::GlobalVariable>(object);
@@ -288,6 +314,7 @@ public:
       const auto found = known.find(variable);
       return found != known.end() ? found->second : known[variable] = is_private(*variable);
     };
+    const auto is_own = [&](const llvm::Value *pointer) { return leads_only_to(pointer, is_own_object); };
     for (llvm::Instruction &instruction : llvm::instructions(function)) {
       if (auto *load = llvm::dyn_cast<llvm::LoadInst>(&instruction))
         keep(*load, load->hasMetadata(llvm::LLVMContext::MD_invariant_load) || is_own(load->getPointerOperand()));
@@ -304,13 +331,20 @@ public:
 private:
   template <class Access> static void keep(Access &access, bool is_own) {
     constexpr const char *mark = "ampsim.kept";
-    if (is_own && access.hasMetadata(mark)) {
+    if (is_own && access.isVolatile() && !is_volatile_in_program(access)) {
       set_volatile(access, false);
       access.setMetadata(mark, nullptr);
     } else if (!is_own && !access.isVolatile()) {
       set_volatile(access, true);
       access.setMetadata(mark, llvm::MDNode::get(access.getContext(), {}));
     }
+  }
+  static bool is_volatile_in_program(const llvm::Instruction &access) {
+    return llvm::any_of(access.operand_values(), [](const llvm::Value *operand) {
+      return operand->getType()->isPointerTy() && !leads_only_to(operand, [](const llvm::Value *object) {
+               return !object->getName().starts_with(volatile_name);
+             });
+    });
   }
   static void set_volatile(llvm::LoadInst &load, bool value) { load.setVolatile(value); }
   static void set_volatile(llvm::StoreInst &store, bool value) { store.setVolatile(value); }
@@ -354,8 +388,11 @@ private:
 
   static void remove_own(std::vector<llvm::CallBase *> &accesses) {
     std::erase_if(accesses, [](llvm::CallBase *call) {
-      const auto *variable = llvm::dyn_cast<llvm::AllocaInst>(llvm::getUnderlyingObject(call->getArgOperand(1)));
-      return variable && is_private(*variable) && remove_guarded(*call);
+      const bool is_own = leads_only_to(call->getArgOperand(1), [](const llvm::Value *object) {
+        const auto *variable = llvm::dyn_cast<llvm::AllocaInst>(object);
+        return variable && is_private(*variable);
+      });
+      return is_own && remove_guarded(*call);
     });
   }
 
@@ -453,6 +490,43 @@ private:
       guard->setCondition(llvm::ConstantInt::getFalse(block.getContext()));
       return;
     }
+  }
+};
+
+/// Announces the place of a template's call once before a loop in which nothing uses the last announcement.
+class HoistAnnouncements : public llvm::PassInfoMixin<HoistAnnouncements> {
+public:
+  static llvm::PreservedAnalyses run(llvm::Function &function, llvm::FunctionAnalysisManager &manager) {
+    const auto &loops = manager.getResult<llvm::LoopAnalysis>(function);
+    for (llvm::Loop *loop : loops.getLoopsInPreorder()) // outer loops first
+      if (llvm::BasicBlock *before = loop->getLoopPreheader())
+        hoist_from(*loop, *before);
+    llvm::PreservedAnalyses preserved;
+    preserved.preserveSet<llvm::CFGAnalyses>();
+    return preserved;
+  }
+
+private:
+  static void hoist_from(llvm::Loop &loop, llvm::BasicBlock &before) {
+    std::vector<llvm::CallInst *> announcements;
+    for (llvm::BasicBlock *block : loop.blocks())
+      for (llvm::Instruction &instruction : *block) {
+        auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction);
+        if (!call || llvm::isa<llvm::IntrinsicInst>(call))
+          continue;
+        const bool has_place =
+            is_notification(*call) && !llvm::isa<llvm::ConstantPointerNull>(call->getArgOperand(3));
+        if (is_announcement(*call) && llvm::isa<llvm::CallInst>(call))
+          announcements.push_back(llvm::cast<llvm::CallInst>(call));
+        else if (!has_place)
+          return;
+      }
+    if (announcements.empty())
+      return;
+    announcements.back()->moveBefore(before.getTerminator());
+    announcements.pop_back();
+    for (llvm::CallInst *each : announcements)
+      each->eraseFromParent();
   }
 };
 
@@ -579,6 +653,7 @@ void begin_with(llvm::Function &function) {
   function.addFnAttr("no-builtins"); // pow(8, x) as exp2(3 * x) would have another value than the library's
   function.addFnAttr(llvm::Attribute::NullPointerIsValid); // a call or an access through one is a fault to report
   keep_environment(function);
+  name_volatile_variables(function);
 }
 
 } // namespace
@@ -611,7 +686,11 @@ bool optimize_host_loops(llvm::Module &module) {
     loops.addPass(llvm::createFunctionToLoopPassAdaptor(llvm::LoopRotatePass(/*EnableHeaderDuplication=*/true)));
     loops.addPass(llvm::createFunctionToLoopPassAdaptor(llvm::LoopFullUnrollPass(/*OptLevel=*/2)));
     loops.addPass(simplifications());
+    // A choice between two values needs no branch. Accesses, calls and operations on floating-point numbers stay on their
+    // side: they are volatile or constrained.
+    loops.addPass(llvm::SimplifyCFGPass(llvm::SimplifyCFGOptions().hoistCommonInsts(false)));
     loops.addPass(llvm::LoopSimplifyPass());
+    loops.addPass(HoistAnnouncements());
     loops.addPass(HoistContainerReads());
     passes.addPass(llvm::createModuleToFunctionPassAdaptor(std::move(loops)));
     return passes;

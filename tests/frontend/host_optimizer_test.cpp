@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 
 namespace ampsim::frontend {
 namespace {
@@ -325,6 +326,118 @@ TEST(HostOptimizer, VariablesOnTheStackAreNotTheMachines) {
   const TextualIr ir = optimised(element_at("%local"));
   EXPECT_EQ(count<llvm::CallBase>(ir.function("f")), 0U) << ir.text();
   EXPECT_EQ(count<llvm::AllocaInst>(ir.function("f")), 0U) << ir.text();
+}
+
+/// A loop that copies a structure from memory, changes it, and copies it back. STORE: a store of a member.
+constexpr const char *loop_over_structures = R"(
+%pair = type { float, float }
+declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)
+define void @f(ptr %a, i64 %n) noinline {
+entry:
+  %own = alloca %pair
+  br label %head
+head:
+  %i = phi i64 [ 0, %entry ], [ %next, %head ]
+  %at = getelementptr inbounds %pair, ptr %a, i64 %i
+  call void @llvm.memcpy.p0.p0.i64(ptr align 4 %own, ptr align 4 %at, i64 8, i1 false)
+  %second = getelementptr inbounds %pair, ptr %own, i32 0, i32 1
+  %old = load float, ptr %second
+  %new = fadd float %old, 1.0
+  STORE float %new, ptr %second
+  call void @llvm.memcpy.p0.p0.i64(ptr align 4 %at, ptr align 4 %own, i64 8, i1 false)
+  %next = add nsw i64 %i, 1
+  %more = icmp slt i64 %next, %n
+  br i1 %more, label %head, label %done
+done:
+  ret void
+}
+)";
+
+std::string structures_with(const std::string &store) {
+  std::string text = loop_over_structures;
+  text.replace(text.find("STORE"), 5, store);
+  return text;
+}
+
+TEST(HostOptimizer, CopiesOfStructuresAreInRegisters) {
+  const TextualIr ir = optimised(structures_with("store"));
+  EXPECT_EQ(count<llvm::AllocaInst>(ir.function("f")), 0U) << ir.text();
+  EXPECT_EQ(count_in_loops<llvm::LoadInst>(ir.function("f")), 2U) << ir.text();
+  EXPECT_EQ(count_in_loops<llvm::StoreInst>(ir.function("f")), 2U) << ir.text();
+}
+
+TEST(HostOptimizer, VariablesThatAreVolatileStay) {
+  const TextualIr ir = optimised(structures_with("store volatile"));
+  EXPECT_NE(count<llvm::AllocaInst>(ir.function("f")), 0U) << ir.text();
+}
+
+TEST(HostOptimizer, AChosenVariableIsAValue) {
+  const TextualIr ir = optimised(R"(
+define i32 @f(ptr %a, i64 %n) noinline {
+entry:
+  %both = alloca [2 x i32]
+  br label %head
+head:
+  %i = phi i64 [ 0, %entry ], [ %next, %join ]
+  %at = getelementptr inbounds i32, ptr %a, i64 %i
+  %x = load i32, ptr %at
+  store i32 %x, ptr %both
+  %end = getelementptr inbounds i32, ptr %both, i64 1
+  store i32 7, ptr %end
+  %less = icmp slt i32 %x, 7
+  br i1 %less, label %second, label %join
+second:
+  br label %join
+join:
+  %larger = phi ptr [ %both, %head ], [ %end, %second ]
+  %y = load i32, ptr %larger
+  store i32 %y, ptr %at
+  %next = add nsw i64 %i, 1
+  %more = icmp slt i64 %next, %n
+  br i1 %more, label %head, label %done
+done:
+  ret i32 0
+}
+)");
+  EXPECT_EQ(count<llvm::AllocaInst>(ir.function("f")), 0U) << ir.text();
+  EXPECT_EQ(count_in_loops<llvm::BranchInst>(ir.function("f")), 1U) << ir.text();
+}
+
+TEST(HostOptimizer, PlacesAreAnnouncedOnceForALoopThatDoesNotUseThem) {
+  const auto announcements = [](const std::string &call) {
+    std::string text = R"(
+declare void @ampsim_host_calls(ptr, i32)
+declare void @other()
+@file = private constant [5 x i8] c"a.cu\00"
+define void @f(ptr %a, i64 %n) noinline {
+entry:
+  br label %head
+head:
+  %i = phi i64 [ 0, %entry ], [ %next, %head ]
+  call void @ampsim_host_calls(ptr @file, i32 20)
+  CALL
+  call void @ampsim_host_calls(ptr @file, i32 21)
+  %at = getelementptr inbounds i32, ptr %a, i64 %i
+  store i32 1, ptr %at
+  %next = add nsw i64 %i, 1
+  %more = icmp slt i64 %next, %n
+  br i1 %more, label %head, label %done
+done:
+  call void @other()
+  ret void
+}
+)";
+    text.replace(text.find("CALL"), 4, call);
+    const TextualIr ir = optimised(text);
+    const auto is_announcement = [](const llvm::Instruction &instruction) {
+      const auto *each = llvm::dyn_cast<llvm::CallBase>(&instruction);
+      return each && each->getCalledFunction()->getName() == "ampsim_host_calls";
+    };
+    const unsigned all = unsigned(std::ranges::count_if(llvm::instructions(ir.function("f")), is_announcement));
+    return std::pair(all, count_in_loops<llvm::CallBase>(ir.function("f")));
+  };
+  EXPECT_EQ(announcements(""), std::pair(1U, 0U));
+  EXPECT_EQ(announcements("call void @other()"), std::pair(2U, 3U));
 }
 
 TEST(HostOptimizer, FunctionsThatReturnTwiceStay) {
