@@ -8,7 +8,7 @@
 #pragma once
 
 #include "simulator/cuda/runtime/runtime.h"
-#include "simulator/cuda/streams/streams.h"
+#include "simulator/streams/streams.h"
 
 #include <complex>
 #include <cstdint>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The data kept about operations that are done before the host waits for them.
-#include "simulator/cuda/streams/early_work.h"
+#include "simulator/streams/early_work.h"
 
 #include <gtest/gtest.h>
 

@@ -34,11 +34,12 @@ module(model/cuda USES model)
 module(model/hip USES model model/cuda)
 module(model/opencl USES model)
 module(simulator USES model)
+module(simulator/streams USES model simulator)
 module(simulator/amp USES model model/amp simulator)
-module(simulator/cuda USES model model/cuda simulator)
+module(simulator/cuda USES model model/cuda simulator simulator/streams)
 module(simulator/hip/declarations USES model/hip)
 # Math libraries: the parts that they share, each library, and its HIP face.
-module(simulator/libraries USES model model/cuda simulator simulator/cuda)
+module(simulator/libraries USES model model/cuda simulator simulator/streams simulator/cuda)
 module(simulator/libraries/hip USES model model/hip simulator/cuda simulator/hip/declarations simulator/libraries)
 foreach(library IN ITEMS random blas fft npp sparse)
   module(simulator/libraries/${library} USES model model/cuda simulator simulator/cuda simulator/libraries)
@@ -49,7 +50,7 @@ module(simulator/libraries/solver USES simulator/cuda simulator/libraries simula
 module(simulator/libraries/solver/hip
        USES simulator/libraries/hip simulator/libraries/solver simulator/libraries/blas/hip simulator/libraries/sparse/hip)
 module(simulator/hip USES model model/cuda model/hip simulator simulator/cuda simulator/hip/declarations)
-module(simulator/opencl USES model model/opencl simulator)
+module(simulator/opencl USES model model/opencl simulator simulator/streams)
 module(detector USES model simulator)
 module(debugger USES model simulator detector)
 

@@ -161,7 +161,7 @@ cudaError_t cudaStreamSetAttribute(cudaStream_t stream, cudaLaunchAttributeID at
   CudaCall call;
   if (!call.runtime.streams.exists(id_of(stream)) || !value)
     return call.runtime.note(value ? cudaErrorInvalidResourceHandle : cudaErrorInvalidValue);
-  call.runtime.stream_attributes[{Streams::canonical(id_of(stream)), attribute}] = *value;
+  call.runtime.stream_attributes[{call.runtime.streams.canonical(id_of(stream)), attribute}] = *value;
   return cudaSuccess;
 }
 cudaError_t cudaStreamGetAttribute(cudaStream_t stream, cudaLaunchAttributeID attribute,
@@ -169,7 +169,7 @@ cudaError_t cudaStreamGetAttribute(cudaStream_t stream, cudaLaunchAttributeID at
   CudaCall call;
   if (!call.runtime.streams.exists(id_of(stream)) || !value)
     return call.runtime.note(value ? cudaErrorInvalidResourceHandle : cudaErrorInvalidValue);
-  *value = call.runtime.stream_attributes[{Streams::canonical(id_of(stream)), attribute}];
+  *value = call.runtime.stream_attributes[{call.runtime.streams.canonical(id_of(stream)), attribute}];
   return cudaSuccess;
 }
 cudaError_t cudaStreamCopyAttributes(cudaStream_t to, cudaStream_t from) {
@@ -177,8 +177,8 @@ cudaError_t cudaStreamCopyAttributes(cudaStream_t to, cudaStream_t from) {
   if (!call.runtime.streams.exists(id_of(to)) || !call.runtime.streams.exists(id_of(from)))
     return call.runtime.note(cudaErrorInvalidResourceHandle);
   for (const auto &[key, value] : std::map(call.runtime.stream_attributes))
-    if (key.first == Streams::canonical(id_of(from)))
-      call.runtime.stream_attributes[{Streams::canonical(id_of(to)), key.second}] = value;
+    if (key.first == call.runtime.streams.canonical(id_of(from)))
+      call.runtime.stream_attributes[{call.runtime.streams.canonical(id_of(to)), key.second}] = value;
   return cudaSuccess;
 }
 cudaError_t cudaCtxResetPersistingL2Cache() { return cudaSuccess; }

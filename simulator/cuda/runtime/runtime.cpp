@@ -28,7 +28,7 @@ static const CudaDevice &device_named(const GpuLibrary &library, std::string_vie
 CudaRuntime::CudaRuntime(Machine::State &machine)
     : machine(machine), library(*machine.tables.language->library),
       device(device_named(library, machine.options.device)), allocations(machine.arena), shared(machine.arena),
-      streams(machine, allocations, machine.options.devices), graphs(std::make_unique<CudaGraphs>()),
+      streams(machine, stream_host, machine.options.devices), graphs(std::make_unique<CudaGraphs>()),
       driver(std::make_unique<CudaDriver>(machine.options.devices)) {
   devices.resize(machine.options.devices);
   for (int k = 0; k < int(devices.size()); ++k) {
@@ -193,7 +193,21 @@ void CudaRuntime::report_leftovers() {
   report_host_faults();
 }
 
-void finish_work_at_exit() {
+static bool is_shared_with_host(const Allocation &each) {
+  return each.kind == Allocation::Kind::host || each.kind == Allocation::Kind::managed ||
+         each.kind == Allocation::Kind::managed_variable;
+}
+
+bool CudaStreamHost::is_host_memory(const void *place) const {
+  const Allocation *allocation = allocations.at(place);
+  return allocation && is_shared_with_host(*allocation);
+}
+
+bool CudaStreamHost::has_host_memory() const {
+  return std::ranges::any_of(allocations.all(), [](const auto &each) { return is_shared_with_host(each.second); });
+}
+
+void CudaStreamHost::finish_work_at_exit() {
   constexpr unsigned most = 4096;
   static unsigned registered = 0; // guarded by the machine's lock
   if (registered == most)

@@ -8,10 +8,10 @@
 #include "simulator/cuda/memory/allocations.h"
 #include "simulator/cuda/runtime/current_device.h"
 #include "simulator/cuda/sharing/process_memory.h"
-#include "simulator/cuda/streams/streams.h"
 #include "simulator/cuda/textures/arrays.h"
 #include "simulator/cuda/textures/textures.h"
 #include "simulator/machine_state.h"
+#include "simulator/streams/streams.h"
 
 #include <array>
 #include <cstdint>
@@ -81,6 +81,18 @@ struct CudaGraphs;
 struct LibraryObject;
 struct CudaDriver;
 
+class CudaStreamHost final : public StreamHost {
+public:
+  explicit CudaStreamHost(Allocations &allocations) : allocations(allocations) {}
+  int current_device() const override { return ampsim::current_device(); }
+  bool is_host_memory(const void *place) const override;
+  bool has_host_memory() const override;
+  void finish_work_at_exit() override;
+
+private:
+  Allocations &allocations;
+};
+
 struct CudaRuntime final : LanguageRuntime {
   explicit CudaRuntime(Machine::State &machine);
   ~CudaRuntime() override;
@@ -98,6 +110,7 @@ struct CudaRuntime final : LanguageRuntime {
   };
   std::map<std::string, OpenedHandle> opened_handles; // of other processes' memory, by their bytes
   bool shares_memory = false;                         // and this was reported
+  CudaStreamHost stream_host{allocations};
   Streams streams;
   std::unique_ptr<CudaGraphs> graphs;
   std::unique_ptr<CudaDriver> driver;
@@ -165,12 +178,6 @@ struct CudaRuntime final : LanguageRuntime {
     return error;
   }
 };
-
-/// Work that is queued now runs at the program's end unless it is waited for before. At exit, the last-created objects
-/// are destroyed first, including the compiler's own. So this is registered again whenever the queue has been empty,
-/// and when a launch runs while more is queued: the work then runs while everything that earlier work has created still
-/// exists.
-void finish_work_at_exit();
 
 /// While this object lives, the contents of a device's own variables are where kernels look for them, and the first
 /// device's are in their place.

@@ -178,7 +178,7 @@ cudaError_t cudaStreamAttachMemAsync(cudaStream_t stream, void *pointer, std::si
     memory->attached_to = Allocation::Attached::stream;
   else
     memory->attached_to = Allocation::Attached::all;
-  memory->attached_stream = Streams::canonical(id_of(stream));
+  memory->attached_stream = call.runtime.streams.canonical(id_of(stream));
   return cudaSuccess;
 }
 cudaError_t cudaDeviceGetStreamPriorityRange(int *least, int *greatest) {

@@ -2,7 +2,7 @@
 // The names of streams in reports: the variables that cudaStreamCreate and similar functions get.
 #pragma once
 
-#include "simulator/cuda/streams/streams.h"
+#include "simulator/streams/streams.h"
 
 #include <string>
 

@@ -5,7 +5,7 @@
 // waited for it as soon as it sees the write.)
 #pragma once
 
-#include "simulator/cuda/streams/stream_operation.h"
+#include "simulator/streams/stream_operation.h"
 
 #include <cstddef>
 #include <cstdint>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See early_work.h.
-#include "simulator/cuda/streams/early_work.h"
+#include "simulator/streams/early_work.h"
 
 #include <algorithm>
 #include <map>

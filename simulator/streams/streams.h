@@ -10,12 +10,12 @@
 #pragma once
 
 #include "model/order.h"
-#include "simulator/cuda/memory/allocations.h"
-#include "simulator/cuda/runtime/idle_host.h"
-#include "simulator/cuda/streams/early_work.h"
-#include "simulator/cuda/streams/stream_operation.h"
 #include "simulator/fork_mark.h"
 #include "simulator/machine_state.h"
+#include "simulator/streams/early_work.h"
+#include "simulator/streams/idle_host.h"
+#include "simulator/streams/stream_host.h"
+#include "simulator/streams/stream_operation.h"
 
 #include <array>
 #include <cstdint>
@@ -35,13 +35,13 @@ namespace ampsim {
 /// (EarlyWork).
 class Streams {
 public:
-  Streams(Machine::State &machine, Allocations &allocations, unsigned devices);
+  Streams(Machine::State &machine, StreamHost &host, unsigned devices);
 
   using Id = std::uint64_t; // the value of a cudaStream_t
   /// Those of the device that is current in the calling thread.
   static constexpr Id legacy = 0, per_thread = 2;
   /// The stream itself, whatever device is current.
-  static Id canonical(Id stream);
+  Id canonical(Id stream) const;
 
   /// Creates a stream on the current device.
   Id create(bool blocking, int priority);
@@ -177,7 +177,7 @@ private:
   void forget_if_idle();
 
   Machine::State &machine;
-  Allocations &allocations;
+  StreamHost &host;
   const ForkMark fork_mark;
   StreamOperation::Chain chains = 0; // created so far
   std::map<Id, Stream> streams;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "simulator/cuda/streams/stream_operation.h"
+#include "simulator/streams/stream_operation.h"
 
 #include <algorithm>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See idle_host.h.
-#include "simulator/cuda/runtime/idle_host.h"
+#include "simulator/streams/idle_host.h"
 
 #include <chrono>
 

@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "simulator/cuda/streams/streams.h"
-
-#include "simulator/cuda/runtime/current_device.h"
-#include "simulator/cuda/runtime/runtime.h"
+#include "simulator/streams/streams.h"
 
 #include <algorithm>
 #include <iterator>
@@ -30,8 +27,8 @@ void add_to(StreamOperation::Past &past, StreamOperation::Chain chain, WorkMonit
 
 } // namespace
 
-Streams::Streams(Machine::State &machine, Allocations &allocations, unsigned devices)
-    : machine(machine), allocations(allocations), serial(devices) {
+Streams::Streams(Machine::State &machine, StreamHost &host, unsigned devices)
+    : machine(machine), host(host), serial(devices) {
   for (int device = 0; device < int(devices); ++device)
     for (Id stream : {legacy, per_thread}) {
       Stream &made = streams[of_device(device, stream)];
@@ -40,17 +37,17 @@ Streams::Streams(Machine::State &machine, Allocations &allocations, unsigned dev
     }
 }
 
-Streams::Id Streams::canonical(Id stream) {
+Streams::Id Streams::canonical(Id stream) const {
   if (stream > per_thread)
     return stream;
-  return of_device(current_device(), stream == per_thread ? per_thread : legacy);
+  return of_device(host.current_device(), stream == per_thread ? per_thread : legacy);
 }
 
 Streams::Id Streams::create(bool blocking, int priority) {
   Stream &made = streams[next];
   made.blocking = blocking;
   made.priority = priority;
-  made.device = current_device();
+  made.device = host.current_device();
   made.chain = ++chains;
   return next++;
 }
@@ -102,7 +99,7 @@ void Streams::add(const OperationHandle &operation) {
   if (counts(*operation))
     ++machine.progress->enqueued;
   if (pending.size() == 1)
-    finish_work_at_exit();
+    host.finish_work_at_exit();
   if (operation->is_host_function || operation->is_for_others)
     idle_host.function_queued();
   if (operation->wait) {
@@ -228,17 +225,10 @@ bool Streams::has_concurrent_stream(const StreamOperation &operation) const {
 }
 
 bool Streams::may_touch_host_memory(StreamOperation &operation) {
-  const auto is_host_memory = [](const Allocation &each) {
-    return each.kind == Allocation::Kind::host || each.kind == Allocation::Kind::managed ||
-           each.kind == Allocation::Kind::managed_variable;
-  };
   const std::vector<StreamOperation::Range> *reach = reach_of(operation);
   if (!reach)
-    return std::ranges::any_of(allocations.all(), [&](const auto &each) { return is_host_memory(each.second); });
-  return std::ranges::any_of(*reach, [&](const StreamOperation::Range &range) {
-    const Allocation *allocation = allocations.at(range.begin);
-    return allocation && is_host_memory(*allocation);
-  });
+    return host.has_host_memory();
+  return std::ranges::any_of(*reach, [&](const auto &range) { return host.is_host_memory(range.begin); });
 }
 
 bool Streams::is_worth_footprint(StreamOperation &operation) {
@@ -490,7 +480,7 @@ void Streams::carry_out(StreamOperation &operation) {
   busy = was_busy;
   // Objects created while it ran must outlive the queued work.
   if (operation.is_launch && !pending.empty())
-    finish_work_at_exit();
+    host.finish_work_at_exit();
   forget_if_idle();
 }
 

@@ -2,7 +2,6 @@
 // The parts of streams and graphs: tasks, and the operations that they become (streams.h).
 #pragma once
 
-#include "simulator/cuda/declarations/runtime_types.h"
 #include "simulator/work_monitor.h"
 
 #include <chrono>

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What streams ask of the library of the program's language.
+#pragma once
+
+namespace ampsim {
+
+class StreamHost {
+public:
+  virtual ~StreamHost() = default;
+  /// The device that the calling thread has chosen: requests without a device or a stream go to it.
+  virtual int current_device() const = 0;
+  /// Memory that the host's own code may access while work that uses it runs.
+  virtual bool is_host_memory(const void *place) const = 0;
+  virtual bool has_host_memory() const = 0;
+  /// Work that is queued now runs at the program's end unless it is waited for before. At exit, the last-created
+  /// objects are destroyed first, including the compiler's own. So this is called again whenever the queue has been
+  /// empty, and when a launch runs while more is queued: the work then runs while everything that earlier work has
+  /// created still exists.
+  virtual void finish_work_at_exit() = 0;
+};
+
+} // namespace ampsim
