@@ -3,7 +3,7 @@
 //
 // Atomic operations on a few locations (a histogram, a counter) need the processor's lock where several workers run, and
 // each waits for the cache lines that the others hold: then one worker, which needs no lock, is faster than all together.
-// Whether that is so depends on the data, so the first batches of such a launch run on one worker, and the shares of the
+// It depends on the data, so the first batches of such a launch run on one worker, and the shares of the
 // others are compared with them. Times are of the processor, so other programs do not count.
 #pragma once
 

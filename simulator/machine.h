@@ -133,6 +133,8 @@ struct LaunchProgress {
   std::atomic<std::uint64_t> enqueued{0}, finished{0};
   /// Unordered operations of streams that were too many to be compared.
   std::atomic<std::uint64_t> uncompared{0};
+  /// Operations that the host may order by flags alone before what it accesses then.
+  std::atomic<std::uint64_t> polled{0};
   /// Candidate launches that neither raced nor behaved the same when they ran again to be explained.
   std::atomic<std::uint64_t> unrepeated{0};
 };

@@ -69,6 +69,8 @@ public:
   virtual void touches(Work work, AccessKind kind, const void *begin, std::uint64_t bytes, const HostWork &by) = 0;
   /// Compares two unordered pieces of work, whose footprints are recorded.
   virtual void compare(Work first, Work second) = 0;
+  /// Returns whether that would find anything.
+  virtual bool conflict(Work first, Work second) = 0;
   /// The launch `second` may begin before `first` has ended: compares what it does before it waits for that.
   virtual void compare_overlap(Work first, Work second) { compare(first, second); }
   virtual void host_fault(const HostFault &fault) = 0;

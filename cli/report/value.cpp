@@ -498,6 +498,11 @@ std::vector<std::string> unchecked(const Report &report, const RunOptions &optio
     reasons.push_back(counted(outcome.uncompared, "operation", "operations") +
                       " in streams could not be compared with others that may access the same memory concurrently, "
                       "because too many were enqueued between them");
+  if (outcome.polled)
+    reasons.push_back(
+        counted(outcome.polled, "operation", "operations") +
+        " in streams could not be compared with what followed when the host had polled a flag, because "
+        "flags are not taken to order them; synchronize instead");
   if (outcome.unrepeated)
     reasons.push_back(counted(outcome.unrepeated, "launch", "launches") +
                       " with possible races behaved differently when rerun, and did not race");

@@ -37,6 +37,7 @@ public:
     outcome.never_ran = progress.enqueued - std::min(progress.enqueued.load(), progress.finished.load());
     outcome.left_out = channel.shared().left_out;
     outcome.uncompared = progress.uncompared;
+    outcome.polled = progress.polled;
     outcome.unrepeated = progress.unrepeated;
     const FrameReader &frames = decoder.reader();
     outcome.lost = Loss::none;

@@ -124,6 +124,7 @@ struct RunOutcome {
   /// Launches, copies and host functions that were enqueued and had not finished when the program ended.
   std::uint64_t never_ran = 0;
   std::uint64_t uncompared = 0; // LaunchProgress::uncompared
+  std::uint64_t polled = 0;     // LaunchProgress::polled
   std::uint64_t unrepeated = 0; // LaunchProgress::unrepeated
   Loss lost = Loss::none;
   RunStats stats;

@@ -186,6 +186,14 @@ void WorkFootprints::overlapping(const Footprint &footprint, const Touch &touch,
 
 void WorkFootprints::compare(Work one, Work other) { compare_touches(one, other, /*overlap=*/false); }
 
+bool WorkFootprints::conflict(Work one, Work other) {
+  auto kept = std::exchange(found, {});
+  compare(one, other);
+  const bool any = !found.empty();
+  found = std::move(kept);
+  return any;
+}
+
 void WorkFootprints::compare_overlap(Work first, Work second) { compare_touches(first, second, /*overlap=*/true); }
 
 void WorkFootprints::compare_touches(Work one, Work other, bool overlap) {

@@ -31,6 +31,7 @@ public:
   /// Without memory, names the stream of a launch that has run.
   void touches(Work work, AccessKind kind, const void *begin, std::uint64_t bytes, const HostWork &by) override;
   void compare(Work first, Work second) override;
+  bool conflict(Work first, Work second) override;
   void compare_overlap(Work first, Work second) override;
   void host_fault(const HostFault &fault) override;
   void forget(Work work) override {

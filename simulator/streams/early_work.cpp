@@ -70,6 +70,7 @@ void EarlyWork::merge(Operation operation) {
   else
     all->reach.reset();
   all->id = std::max(all->id, operation.id);
+  all->polled |= operation.polled;
 }
 
 EarlyWork::Meeting EarlyWork::meet(const StreamOperation &operation, const std::vector<Range> *reach) const {
@@ -78,6 +79,10 @@ EarlyWork::Meeting EarlyWork::meet(const StreamOperation &operation, const std::
     const bool is_ordered = each.chain == operation.chain || has_before(operation.before, each.chain, each.id);
     if (is_ordered || !may_meet(each.known_reach(), reach))
       continue;
+    if (each.polled) {
+      ++result.polled;
+      continue;
+    }
     for (const Work work : each.footprints)
       result.met.push_back({work, each.chain, each.id, each.number});
     result.uncompared += !has_footprints(each);

@@ -31,6 +31,7 @@ public:
     std::vector<Work> footprints;            // its own and its descendants'; empty: none is kept
     std::optional<std::vector<Range>> reach; // nothing: unknown
     std::size_t first_host_access = 0;       // the first of those that the host has made since
+    bool polled = false; // the host polled for it: a flag may order it before what the host does then
 
     const std::vector<Range> *known_reach() const { return reach ? &*reach : nullptr; }
   };
@@ -44,11 +45,11 @@ public:
   std::size_t with_footprints() const;
   const std::vector<Operation> &all() const { return operations; }
 
-  /// The operations here that are not ordered with `operation` and may conflict with it. `uncompared`: the number of
-  /// those without a footprint.
+  /// The operations here that are not ordered with `operation` and may conflict with it. `uncompared`, `polled`: the
+  /// number of those without a footprint, and of those that a flag may order.
   struct Meeting {
     std::vector<StreamOperation::Met> met;
-    std::uint64_t uncompared = 0;
+    std::uint64_t uncompared = 0, polled = 0;
   };
   Meeting meet(const StreamOperation &operation, const std::vector<Range> *reach) const;
 

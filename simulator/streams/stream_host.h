@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What streams ask of the library of the program's language.
+// The interface of streams to the library of the program's language.
 #pragma once
 
 namespace ampsim {

@@ -199,6 +199,12 @@ void Streams::settle(const std::vector<EarlyWork::Operation> &known) {
   for (const EarlyWork::Operation &each : known) {
     const bool meets_host = may_meet_host(each.known_reach(), each.first_host_access);
     const bool is_comparable = !each.footprints.empty();
+    if (each.polled) {
+      const bool may_conflict =
+          meets_host && (!is_comparable || conflicts_with_host(each.footprints, each.first_host_access));
+      note_polled(may_conflict || may_meet_forgotten(each.known_reach()));
+      continue;
+    }
     note_uncompared(may_meet_forgotten(each.known_reach()) || (meets_host && !is_comparable));
     if (meets_host && is_comparable) {
       compare_with_host(each.footprints, each.first_host_access);
@@ -246,6 +252,7 @@ void Streams::note_early(StreamOperation &operation) {
   noted.stream_device = operation.stream_device;
   noted.number = operations_done + 1;
   noted.first_host_access = host_accesses.size();
+  noted.polled = polling;
   if (const std::vector<StreamOperation::Range> *reach = reach_of(operation))
     noted.reach = *reach;
   if (operation.compared) {
@@ -261,6 +268,7 @@ void Streams::meet_early(StreamOperation &operation) {
   EarlyWork::Meeting meeting = early.meet(operation, reach_of(operation));
   operation.met = std::move(meeting.met);
   note_uncompared(meeting.uncompared);
+  note_polled(meeting.polled);
 }
 
 bool Streams::advance(const OperationHandle &operation, bool must) {
@@ -492,6 +500,7 @@ void Streams::forget_if_idle() {
   host_accesses.clear();
   last_host_access.clear();
   more_host_accesses.clear();
+  flags.clear();
 }
 
 void Streams::forget_family(const StreamOperation &operation) {
@@ -533,16 +542,29 @@ void Streams::compare(StreamOperation &operation) {
 }
 
 /// The host's accesses come after the operations enqueued before them.
-void Streams::compare_with_host(const std::vector<WorkMonitor::Work> &works, std::size_t first_access) {
+WorkMonitor::Work Streams::host_work(std::size_t first_access) {
   const WorkMonitor::Work host = ~WorkMonitor::Work{0};
   for (std::size_t k = first_access; k < host_accesses.size(); ++k) {
     const HostAccess &access = host_accesses[k];
     machine.work->touches(host, access.range.kind, access.range.begin, access.range.bytes,
                           {"the host", access.file, access.line, true});
   }
+  return host;
+}
+
+void Streams::compare_with_host(const std::vector<WorkMonitor::Work> &works, std::size_t first_access) {
+  const WorkMonitor::Work host = host_work(first_access);
   for (WorkMonitor::Work each : works)
     machine.work->compare(each, host);
   machine.work->forget(host);
+}
+
+bool Streams::conflicts_with_host(const std::vector<WorkMonitor::Work> &works, std::size_t first_access) {
+  const WorkMonitor::Work host = host_work(first_access);
+  const bool any =
+      std::ranges::any_of(works, [&](WorkMonitor::Work each) { return machine.work->conflict(each, host); });
+  machine.work->forget(host);
+  return any;
 }
 
 void Streams::report_comparison() const {
@@ -568,13 +590,9 @@ void Streams::host_access(AccessKind kind, const void *begin, std::uint64_t byte
     machine.work->touches(host_function->id, kind, begin, bytes, {"the host", file, line, true});
   if ((pending.size() == carried_out && early.empty()) || busy)
     return;
-  if (kind != AccessKind::write && !pending.empty() && is_polled(begin, line)) {
-    // The oldest may wait for a later action of the host, after it has seen the value that it polls for.
-    if (!try_finish(OperationHandle(pending.front())))
-      (void)try_finish(next_ready());
-    return;
-  }
-  if (!machine.work)
+  if (kind != AccessKind::write && !pending.empty() && is_polled(begin, line))
+    return run_polled();
+  if (!machine.work || std::ranges::find(flags, begin) != flags.end())
     return;
   constexpr std::size_t limit = 1 << 20;
   if (!host_accesses.empty()) {
@@ -610,6 +628,17 @@ void Streams::note_more(AccessKind kind, const void *begin, std::uint64_t bytes)
   const char *end = std::max(first + of_kind->bytes, added + bytes);
   of_kind->begin = std::min(first, added);
   of_kind->bytes = std::uint64_t(end - static_cast<const char *>(of_kind->begin));
+}
+
+void Streams::run_polled() {
+  for (const auto &[place, line] : polled)
+    if (place && std::ranges::find(flags, place) == flags.end())
+      flags.push_back(place);
+  const bool outer = std::exchange(polling, true);
+  // The oldest may wait for a later action of the host, after it has seen the value that it polls for.
+  if (!advance(OperationHandle(pending.front()), false))
+    (void)advance(next_ready(), false);
+  polling = outer;
 }
 
 /// Returns whether the host keeps reading the same few places without enqueuing anything.

@@ -142,6 +142,10 @@ private:
     if (machine.progress)
       machine.progress->uncompared += operations;
   }
+  void note_polled(std::uint64_t operations) {
+    if (machine.progress)
+      machine.progress->polled += operations;
+  }
   struct Towards {
     OperationHandle next;    // null if there is none
     bool others_may = false; // satisfy it, or a wait that blocks the one that would: other processes
@@ -157,6 +161,8 @@ private:
   void acquire(StreamOperation &wait);
   bool do_host_function();
   bool is_polled(const void *begin, unsigned line);
+  /// Runs work that the host may poll for. Whether a flag orders that work before what the host does then is unknown.
+  void run_polled();
   void note_more(AccessKind kind, const void *begin, std::uint64_t bytes);
   /// Returns whether the host has accessed such memory since the access with this number, among the accesses that are
   /// kept.
@@ -164,6 +170,9 @@ private:
   /// ... or may have in one of those that were too many to be kept.
   bool may_meet_forgotten(const std::vector<StreamOperation::Range> *reach) const;
   void compare_with_host(const std::vector<WorkMonitor::Work> &works, std::size_t first_access);
+  bool conflicts_with_host(const std::vector<WorkMonitor::Work> &works, std::size_t first_access);
+  /// Records the host's accesses from this one on as those of a piece of work.
+  WorkMonitor::Work host_work(std::size_t first_access);
   /// All memory that it may access; null if unknown.
   static const std::vector<StreamOperation::Range> *reach_of(StreamOperation &operation);
   void follow(StreamOperation &operation, const OperationHandle &earlier) const;
@@ -198,9 +207,11 @@ private:
   std::size_t next_polled = 0;
   unsigned polls = 0; // consecutive reads of these places
   WorkMonitor::Work polled_since = 0;
-  std::vector<WorkMonitor::Work> compared;        // operations with kept footprints
-  bool busy = false;                              // an operation is running: its accesses are not the host's
-  const StreamOperation *host_function = nullptr; // the running one, if its footprint is needed
+  std::vector<const void *> flags;         // the places that the host has polled; their accesses are not compared
+  bool polling = false;                    // work runs because the host polls
+  std::vector<WorkMonitor::Work> compared; // operations with kept footprints
+  bool busy = false;                       // an operation is running: its accesses are not the host's
+  const StreamOperation *host_function = nullptr;            // the running one, if its footprint is needed
   IdleHost idle_host{[this] { return do_host_function(); }}; // the last member: its thread uses the others
 };
 

@@ -124,6 +124,9 @@ TEST(ReportValue, IncompleteCoverageIsNeverClean) {
       {[](RunOutcome &run) { run.uncompared = 1; },
        "1 operation in streams could not be compared with others that may access the same memory concurrently, "
        "because too many were enqueued between them"},
+      {[](RunOutcome &run) { run.polled = 1; },
+       "1 operation in streams could not be compared with what followed when the host had polled a flag, because flags "
+       "are not taken to order them; synchronize instead"},
       {[](RunOutcome &run) { run.unrepeated = 2; },
        "2 launches with possible races behaved differently when rerun, and did not race"},
       {[](RunOutcome &run) { run.unchecked_launches = 2; }, "2 launches ran in processes that the program forked"},

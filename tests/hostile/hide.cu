@@ -122,6 +122,48 @@ TRICK(host_touches_too_much) { // 67 1 operation in streams could not be compare
     managed[2 * k] = k;
 }
 
+__global__ void sets_flag(int *data, int *flag) {
+  data[0] = 1;
+  __threadfence_system();
+  atomicExch_system(flag, 1);
+  data[1] = 1;
+}
+
+/// Launches sets_flag(), and waits for its flag. Returns the data.
+int *poll_flag() {
+  int *data;
+  cudaMallocManaged(&data, 2 * sizeof(int));
+  data[0] = data[1] = 0;
+  int *flag;
+  cudaMallocManaged(&flag, sizeof(int));
+  *flag = 0;
+  sets_flag<<<1, 1, 0, stream>>>(data, flag);
+  while (!__atomic_load_n(flag, __ATOMIC_ACQUIRE))
+    ;
+  return data;
+}
+
+TRICK(host_reads_what_follows_a_flag) { // 67 1 operation in streams could not be compared with what followed
+  printf("%d\n", poll_flag()[1]);
+}
+
+TRICK(host_overwrites_what_follows_a_flag) { // 67 1 operation in streams could not be compared with what followed
+  poll_flag()[1] = 2;
+}
+
+TRICK(host_waits_after_a_flag) { // 0 no hazards found
+  const int *data = poll_flag();
+  cudaDeviceSynchronize();
+  printf("%d\n", data[1]);
+}
+
+TRICK(other_stream_reads_what_follows_a_flag) { // 67 2 operations in streams could not be compared with what followed
+  int *data = poll_flag();
+  cudaStream_t other;
+  cudaStreamCreateWithFlags(&other, cudaStreamNonBlocking);
+  scattered<<<1, 1, 0, other>>>(memory, data);
+}
+
 __global__ void near_stacks(int *p) {
   __shared__ unsigned long long at[64];
   volatile int own = 0;
