@@ -61,6 +61,9 @@ const CommandInfo &info(Command command);
 /// "--jobs N", "-std=STANDARD", "-O0, -O1, -O2".
 std::string spelling(const OptionInfo &option);
 
+/// Returns whether the option determines what runs or what is found, rather than output, limits or fixes.
+bool determines_findings(const OptionInfo &option);
+
 /// An exit status and its meaning.
 std::span<const std::pair<std::string_view, std::string_view>> exit_statuses();
 

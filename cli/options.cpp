@@ -162,6 +162,10 @@ void parse_options(Options &options, const CommandInfo &command, std::span<const
       if (&argument != &arguments[k])
         options.program().words.push_back(arguments[k]);
     }
+    if (determines_findings(*found.option)) {
+      std::vector<std::string> &own = options.program().determining;
+      own.insert(own.end(), &argument, &arguments[k] + 1);
+    }
     if (found.option->commands & command.bit & on_each) {
       options.gate.handed_on.push_back(argument);
       if (&argument != &arguments[k])

@@ -313,4 +313,14 @@ AnalysisOptions &Options::program() {
 
 ReportOptions &Options::report() { return command == Command::merge ? merge.report : program().report; }
 
+bool determines_findings(const OptionInfo &option) {
+  static constexpr std::string_view others[] = {
+      "--report",         "-q",          "-v",          "--color",
+      "--limit",          "--fail-on",   "--stats",     "--jobs",
+      "--watch",          "--try-fix",   "--write-fix", "--write-fix=keep",
+      "--write-fix=diff", "--part",      "--no-cache",  "--time-limit",
+      "--memory-limit",   "--histories", "-w"};
+  return std::ranges::find(others, option.name) == std::end(others);
+}
+
 } // namespace ampsim::cli

@@ -60,6 +60,8 @@ struct AnalysisOptions {
   std::string part_file; // for its memory effects; empty: none
   /// The command-line options as given, except those about parts and reports.
   std::vector<std::string> words;
+  /// Those that determine what runs and what is found, for whoever wants to repeat a report.
+  std::vector<std::string> determining;
   ReportOptions report;
   std::string inputs_file; // receives Program::inputs(), for a gate; empty: none
   /// The options of the program's run as given, NAME or NAME=VALUE, for a program that is an executable.

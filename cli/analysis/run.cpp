@@ -110,6 +110,7 @@ Report compile_and_run(const AnalysisOptions &options, SourceText &sources, cons
   if (!compiled.program) {
     Report report = make_report(files, options.arguments, std::move(compiled.diagnostics));
     report.language = compiled.language;
+    report.options = options.determining;
     return report;
   }
   // Never destroyed: JIT code is not unloaded (frontend/driver/program.h).
@@ -141,6 +142,7 @@ Report compile_and_run(const AnalysisOptions &options, SourceText &sources, cons
     fmt::print(stderr, "ampsim: error: {}\n", outcome.link_error);
   Report report = make_report(files, options.arguments, how, program.tables(), outcome,
                               std::move(compiled.diagnostics), sources);
+  report.options = options.determining;
   propose_fixes(report, program.outlines(), sources);
   return report;
 }

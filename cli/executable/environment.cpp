@@ -47,6 +47,8 @@ void set_option(Options &options, std::string_view word) {
     throw UsageError(fmt::format("no value after '{}' in AMPSIM_OPTIONS", word),
                      fmt::format("expected '{}={}'", without_dashes(option.name), option.argument));
   option.set(options, value);
+  if (determines_findings(option))
+    options.program().determining.push_back(std::string(option.name) + (value.empty() ? "" : "=" + value));
 }
 
 void number_files(std::vector<ReportRequest> &requests) {

@@ -128,6 +128,7 @@ std::optional<int> run(int count, char **words) {
   SourceText sources = sources_of(units);
   const auto named = [&](Report report) {
     report.executable = count > 0 ? words[0] : "";
+    report.options = options.determining;
     return report;
   };
   frontend::LinkedUnits linked = prepare(units, options);

@@ -69,6 +69,7 @@ Json program_of(const ProgramResult &program, PagePlaces &places, SourceText &so
   for (const ProgramFailure &failure : program.failures)
     failures.push_back({{"what", failure.what}, {"message", failure.message}});
   return {{"name", program.name},
+          {"command", command_line(report)},
           {"words", page_words(*report.language)},
           {"failures", failures},
           {"output", program.output},

@@ -261,6 +261,8 @@ Json program_of(const Report &report) {
   if (!report.executable.empty())
     json["executable"] = report.executable;
   json["args"] = report.arguments;
+  if (!report.options.empty())
+    json["options"] = report.options;
   json["outcome"] = name(report.outcome);
   json["exit"] = report.exit;
   if (report.outcome == Outcome::signal)

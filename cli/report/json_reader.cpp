@@ -262,6 +262,7 @@ Report report_of(const Json &json) {
   const Json &program = json.at("program");
   program.at("files").get_to(report.files);
   program.at("args").get_to(report.arguments);
+  take(program, "options", report.options);
   take(program, "executable", report.executable);
   report.outcome =
       named(program.at("outcome").get<std::string>(),

@@ -2,6 +2,7 @@
 // See names.h. Clang's voice: lower case, no final period, code in quotes.
 #include "cli/report/names.h"
 #include "cli/support/enumerated.h"
+#include "cli/support/split_words.h"
 
 #include <algorithm>
 #include <cctype>
@@ -123,6 +124,23 @@ std::string signal_name(int number) {
   std::string text = description;
   text[0] = char(std::tolower(static_cast<unsigned char>(text[0])));
   return fmt::format("signal {} ({})", number, text);
+}
+
+std::string command_line(const Report &report) {
+  std::vector<std::string> words{"ampsim", "run"};
+  words.insert(words.end(), report.options.begin(), report.options.end());
+  if (report.executable.empty())
+    words.insert(words.end(), report.files.begin(), report.files.end());
+  else
+    words.push_back(report.executable);
+  if (!report.arguments.empty())
+    words.emplace_back("--");
+  words.insert(words.end(), report.arguments.begin(), report.arguments.end());
+  constexpr std::string_view plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./,:=@%+";
+  for (std::string &word : words)
+    if (word.empty() || word.find_first_not_of(plain) != word.npos)
+      word = quoted_word(word);
+  return fmt::format("{}", fmt::join(words, " "));
 }
 
 std::string_view name(Outcome outcome) {

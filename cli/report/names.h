@@ -42,6 +42,8 @@ std::string language_names();
 std::string filled(std::string_view sentence, std::string_view what);
 /// "'wait()' or 'wait_with_global_memory_fence()'": the barriers, or free fences, that cover a memory space.
 std::string fence_names(const Language &language, bool barrier, Space space);
+/// "ampsim run --order reverse a.cu -- 4": the run, as it would be typed again.
+std::string command_line(const Report &report);
 std::string_view name(Outcome outcome);
 std::string_view noun(AccessKind kind);    // "a read", "a write", "an atomic operation"
 std::string_view name(AccessKind kind);    // "read", "write", "atomic"

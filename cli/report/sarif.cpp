@@ -350,13 +350,7 @@ void Writer::add_invocation(const ProgramResult &program) {
     json["exitSignalNumber"] = report.signal;
     json["exitSignalName"] = signal_name(report.signal);
   }
-  std::string command = "ampsim run";
-  if (!report.executable.empty())
-    command += ' ' + report.executable;
-  else
-    for (const std::string &file : report.files)
-      command += ' ' + file;
-  json["commandLine"] = command;
+  json["commandLine"] = command_line(report);
   json["arguments"] = report.arguments;
   if (!notifications.empty())
     json["toolExecutionNotifications"] = std::exchange(notifications, Json::array());

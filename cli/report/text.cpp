@@ -136,7 +136,7 @@ void Writer::order(const ReportFinding &finding) {
   if (std::string why = why_unordered(finding); !why.empty())
     note(why);
   if (finding.kind == Kind::waw && finding.same_value && finding.accesses.size() == 2)
-    note("the value is the same: '--allow-same' accepts such writes");
+    note(style.options ? "the value is the same: '--allow-same' accepts such writes" : "the value is the same");
 }
 
 void Writer::groups(const ReportFinding &finding) {
@@ -205,8 +205,8 @@ void Writer::seen(const ReportFinding &finding) {
   else
     line(fmt::format("seen{}{}{}", at, several ? ", first" : "", place_of_launch(finding)));
   if (const auto &schedules = finding.schedules; schedules.of > 1)
-    line(fmt::format("seen under {} of {} orders; reproduce with --order {}", schedules.seen, schedules.of,
-                     schedules.order));
+    line(fmt::format("seen under {} of {} orders{}", schedules.seen, schedules.of,
+                     style.options ? fmt::format("; reproduce with --order {}", schedules.order) : ""));
 }
 
 /// The further findings of a group.
@@ -343,8 +343,9 @@ std::string found_phrase(std::uint64_t errors, std::uint64_t warnings, std::uint
   return all ? fmt::format("{} ({})", counted(all, "finding", "findings"), parts) : "no hazards found";
 }
 
-std::string finding_text(const Report &report, const ReportFinding &finding, SourceText &sources) {
+std::string finding_text(const Report &report, const ReportFinding &finding, SourceText &sources, bool options) {
   TextStyle plain_text;
+  plain_text.options = options;
   Writer writer{report, sources, plain_text, {}};
   writer.finding(finding);
   return writer.out;
@@ -391,8 +392,14 @@ static bool checked_nothing(const Report &report) {
          !report.coverage.left_out && !report.unchecked_launches && !report.coverage.kinds.empty();
 }
 
+/// Returns whether a kernel ran without its program: what prevented it has been said.
+static bool is_of_kernel(const Report &report) {
+  return std::ranges::any_of(
+      report.options, [](const std::string &each) { return each == "--kernel" || each.starts_with("--kernel="); });
+}
+
 std::string what_to_launch(const Report &report) {
-  if (!checked_nothing(report))
+  if (!checked_nothing(report) || is_of_kernel(report))
     return {};
   if (!report.executable.empty()) // which may have been started by itself
     return fmt::format("pass its arguments: 'ampsim run {} -- ARGS'", printable(report.executable));
@@ -404,6 +411,8 @@ std::string what_to_launch(const Report &report) {
 std::string summary_line(const Report &report) {
   if (const std::string advice = what_to_launch(report); !advice.empty())
     return "ampsim: no kernel was checked: the program launched none; " + advice;
+  if (checked_nothing(report) && is_of_kernel(report))
+    return "ampsim: no kernel was checked";
   bool early = report.outcome != Outcome::exited || report.stopped;
   bool nothing = report.coverage.kinds.empty() && report.findings.empty();
   std::string found = nothing ? "hazard detection is off"

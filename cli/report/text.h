@@ -27,6 +27,7 @@ struct TextStyle {
   std::uint64_t limit = 50; // findings
   bool diagnostics = false; // include the compiler's messages, which a separate program has printed already
   bool summary = true;
+  bool options = true; // the reader can use those of `ampsim run`
 };
 
 /// `warnings` are about suppressions.
@@ -36,8 +37,9 @@ std::string text_report(const Report &report, SourceText &sources, const TextSty
 /// For several programs (suite_text.cpp): failures with reasons, a table, and a last line.
 std::string text_report(const Suite &suite, SourceText &sources, const TextStyle &style);
 
-/// One finding as in the text report, without colours.
-std::string finding_text(const Report &report, const ReportFinding &finding, SourceText &sources);
+/// One finding as in the text report, without colours. `options`: of `ampsim run`, may be named.
+std::string finding_text(const Report &report, const ReportFinding &finding, SourceText &sources,
+                         bool options = true);
 
 /// The last line: "ampsim: no hazards found; checked 1 launch, ...".
 std::string summary_line(const Report &report);

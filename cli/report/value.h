@@ -221,6 +221,7 @@ struct ReportCoverage {
 struct Report {
   const Language *language = &default_language();
   std::vector<std::string> files, arguments;
+  std::vector<std::string> options; // AnalysisOptions::determining
   std::string executable; // built by 'ampsim cc', as it was called; empty: the program was run from its files
   Outcome outcome = Outcome::exited;
   int exit = 0; // the program's own status; the shell status if it did not exit by itself

@@ -27,6 +27,7 @@ Report with_everything(golden::Run &run) {
   report.exit = 139;
   report.signal = 11;
   report.stopped = true;
+  report.options = {"--order", "reverse"};
   report.time_limit = 2.5;
   report.memory_limit = 100;
   report.unchecked_launches = 3;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The JSON report against the example in docs/report-format.md: keys, their order, and shapes.
 #include "cli/report/json.h"
+#include "cli/report/names.h"
 #include "golden_report.h"
 
 #include <gtest/gtest.h>
@@ -39,6 +40,17 @@ TEST(JsonReport, HasTheDocumentedShape) {
   EXPECT_EQ(json["coverage"]["accesses"], 5120);
   EXPECT_EQ(json["coverage"]["barriers"], 36);
   EXPECT_EQ(json["coverage"]["kinds"][0], "raw");
+}
+
+TEST(JsonReport, HasTheOptionsThatDetermineTheRun) {
+  Report report = golden::vector_sum().report();
+  report.options = {"--kernel", "k", "--arg", "a=[8]:index"};
+  report.arguments = {"two words"};
+  EXPECT_EQ(Json::parse(json_report(report))["program"]["options"],
+            Json::parse(R"(["--kernel", "k", "--arg", "a=[8]:index"])"));
+  EXPECT_EQ(command_line(report), "ampsim run --kernel k --arg 'a=[8]:index' vector_sum.cpp -- 'two words'");
+  report.executable = "./sum";
+  EXPECT_EQ(command_line(report), "ampsim run --kernel k --arg 'a=[8]:index' ./sum -- 'two words'");
 }
 
 TEST(JsonReport, AFindingHasTheDocumentedShape) {

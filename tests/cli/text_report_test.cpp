@@ -371,6 +371,9 @@ TEST(TextReport, Clean) {
   built.executable = "./sum";
   EXPECT_EQ(text_report(built, nothing.sources, {}), "ampsim: no kernel was checked: the program launched none; "
                                                      "pass its arguments: 'ampsim run ./sum -- ARGS'\n");
+  Report alone = nothing.report();
+  alone.options = {"--kernel", "k", "--arg", "m=5"}; // its errors have been reported
+  EXPECT_EQ(text_report(alone, nothing.sources, {}), "ampsim: no kernel was checked\n");
   nothing.options.kinds = KindSet::none();
   EXPECT_EQ(text(nothing), "ampsim: hazard detection is off; ran 0 launches\n");
 }

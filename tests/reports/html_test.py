@@ -41,6 +41,10 @@ class Html(Reports):
     def tearDown(self):
         self.assertEqual(self.browser.take_complaints(), [])
 
+    def test_the_heading_repeats_the_command(self):
+        self.page(races, 66, "--order", "reverse", "--limit=3", "-D", "N=two words")
+        self.assertEqual(self.text(".title p"), "ampsim run --order reverse -D 'N=two words' program.cpp")
+
     def page(self, text, status, *options, **view):
         self.program(text)
         self.run_ampsim(status, *options, "--report", "html:report.html", "--report", "json:report.json", "program.cpp")

@@ -56,6 +56,10 @@ class Sarif(Reports):
                          ["thread [0] of tile [0] (global [0])", "thread [15] of tile [0] (global [15])"])
         self.assertEqual([flow["locations"][-1]["executionOrder"] for flow in flows], [1, 2])
 
+    def test_the_command_line(self):
+        invocation = self.sarif(races, 66, "--order", "reverse", "-q")["invocations"][0]
+        self.assertEqual(invocation["commandLine"], "ampsim run --order reverse program.cpp")
+
     def test_the_path_of_an_access_through_functions(self):
         text = races.replace("int main() {", """void add(const array_view<int, 1>& to, int what) restrict(amp) { to[0] += what; }
 int main() {""").replace("sum[0] += data[t.global];", "add(sum, data[t.global]);")

@@ -302,12 +302,11 @@ function headerView() {
     const reports = programs.map((program) => program.report);
     link.href = URL.createObjectURL(new Blob([JSON.stringify(single ? reports[0] : reports, null, 2)], { type: "application/json" }));
   });
-  const { files, args, executable } = single ? programs[0].report.program : { files: [], args: [] };
   const advice = single && programs[0].advice;
   return h("header", { class: "top" },
     h("div", { class: "title" },
-      h("div", {}, h("h1", {}, single ? files.map(fileName).join(", ") : "ampsim gate"),
-        single && h("p", { class: "muted" }, ["ampsim run", ...(executable ? [executable] : files), ...(args.length ? ["--", ...args] : [])].join(" "))),
+      h("div", {}, h("h1", {}, single ? programs[0].report.program.files.map(fileName).join(", ") : "ampsim gate"),
+        single && h("p", { class: "muted" }, programs[0].command)),
       h("div", { class: "tools no-print" }, h("button", { type: "button", onclick: help }, "Keys ", h("kbd", {}, "?")), link, themeButton())),
     h("div", { class: "outcome" }, h("p", { class: `verdict ${kind}` }, h("span", { "aria-hidden": "true" }, { error: "✕", note: "!", clean: "✓" }[kind]), " ", sentence),
       programs.some((program) => program.ran) && facts()),
