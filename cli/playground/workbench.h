@@ -56,7 +56,7 @@ public:
 
   const ConfinedJudge &judge() const { return confined; }
   Grade judge(const std::string &word, const Lesson &lesson, const std::string &source, const Turn &turn) const {
-    return confined.judge(word, lesson, source, turn.slot, &turn.given_up);
+    return confined.judge(word, lesson, {source, {}}, turn.slot, &turn.given_up);
   }
 
 private:

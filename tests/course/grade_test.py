@@ -57,6 +57,22 @@ class Grading(unittest.TestCase):
             rows = {row["submission"]: row["verdict"] for row in csv.DictReader(stream)}
         self.assertEqual(rows, {"right.cu": "passed", "racy.cu": "hazards"})
 
+    def test_a_number_is_of_the_submissions_language(self):
+        folder = lessons.parent.parent / "cuda" / "06-first-barrier"
+        self.submit("anna/barrier.cu", (folder / "wrong-1.cu").read_text())
+        self.submit("-x.cu", (folder / "wrong-1.cu").read_text())
+        said = self.grade(0, "--lesson", "6", "--html", "grades.html", "class").stdout
+        # Messages name the learner's file, unless a command would take its name for something else.
+        self.assertRegex(said, r"anna/barrier\.cu: hazards: barrier\.cu:\d+:\d+: hazard: ")
+        self.assertRegex(said, r"-x\.cu: hazards: answer\.cu:\d+:\d+: hazard: ")
+        self.assertNotIn("--order", (self.folder / "grades.html").read_text())
+        self.submit("other.cpp", solution)
+        said = self.grade(64, "--lesson", "6", "class").stderr
+        self.assertIn("several courses have a lesson 6", said)
+        self.assertIn("'--lesson cuda-6'", said)
+        self.assertIn("'--lesson amp-6'", said)
+        self.assertIn("other.cpp: ", self.grade(0, "--lesson", "amp-6", "class").stdout)
+
     @nightly
     def test_a_class(self):
         kept = self.folder / "kept.txt"
@@ -152,7 +168,7 @@ class Grading(unittest.TestCase):
         self.assertIn("1 of 1 passed", self.grade(0, "--lesson", "mine", "class").stdout)
 
     def test_wrong_usage(self):
-        self.assertIn("no '.cpp' files in", self.grade(64, "--lesson", "5", "class").stderr)
+        self.assertIn("no '.cu' or '.cpp' files in 'class'", self.grade(64, "--lesson", "5", "class").stderr)
         self.submit("right.cpp", solution)
         self.assertIn("no lesson given", self.grade(64, "class").stderr)
         self.assertIn("is not a directory", self.grade(64, "--lesson", "5", "nothing").stderr)

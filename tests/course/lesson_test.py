@@ -113,6 +113,30 @@ class Course(unittest.TestCase):
             pass
         self.assertIn("put 't.barrier.wait()'", self.lesson(1, "check", "amp-6")) # by the answer's own name for it
 
+    def test_messages_name_no_option_of_other_commands(self):
+        self.answer("06-second-barrier", "start")
+        said = self.lesson(1, "check", "amp-6")
+        self.assertRegex(said, r"seen under \d of 3 orders\n")
+        self.assertNotIn("'--", said)
+        self.assertNotIn(" --", said)
+
+    def test_mistyped_words(self):
+        self.lesson(0, "list", "cuda")
+        self.assertIn("did you mean 'ampsim lesson list cuda-puzzles'?", self.lesson(64, "cuda-puzzles"))
+        self.assertIn("did you mean 'ampsim lesson start cuda-3'?", self.lesson(64, "cuda-3"))
+        self.assertIn("Puzzles: CUDA", self.lesson(0, "list", "puzzles")) # in the language of the current course
+        self.lesson(0, "start", "amp-5")
+        self.assertIn("Puzzles: C++ AMP", self.lesson(0, "list", "puzzles"))
+        said = self.lesson(64, "check", "amp-5", "nowhere.cpp")
+        self.assertIn("file 'nowhere.cpp' not found\nhint: without a file, '05-first-barrier.cpp' is checked\n", said)
+
+    def test_the_answer_determines_the_course_of_a_number(self):
+        solution = lessons.parent / "cuda/06-first-barrier/solution.cu"
+        (self.folder / "mine.cu").write_text(solution.read_text())
+        self.lesson(0, "list", "amp")
+        self.assertIn("Passed: The first barrier", self.lesson(0, "check", "6", "mine.cu"))
+        self.assertIn("Lesson 6: ", self.lesson(0, "show", "6"))
+
     def test_a_program_that_launches_nothing(self):
         (self.folder / "05-first-barrier.cpp").write_text(
             "#include <algorithm>\n#include <vector>\nvoid reverse_tiles(std::vector<int> &v) {\n"

@@ -78,6 +78,14 @@ std::string in_one_line(std::string link_error) {
   return link_error;
 }
 
+/// The message without the option of `ampsim run` that reproduces it.
+std::string without_order(const ReportFault &fault) {
+  std::string text = fault.message;
+  if (const std::string option = fmt::format(" under '--order {}'", fault.order); text.ends_with(option))
+    text.resize(text.size() - option.size());
+  return text;
+}
+
 /// `end_mark`: the value that the check's main() stores where it returns (frontend::Program::end_mark).
 Judgement verdict_of(const Lesson &lesson, const RunOutcome &outcome, std::uint64_t end_mark, const Report &report,
                      SourceText &sources) {
@@ -88,7 +96,7 @@ Judgement verdict_of(const Lesson &lesson, const RunOutcome &outcome, std::uint6
   };
   for (const ReportFinding &finding : report.findings)
     if (finding.severity == Severity::error)
-      fails(Verdict::hazards, std::string(trimmed(finding_text(report, finding, sources))));
+      fails(Verdict::hazards, std::string(trimmed(finding_text(report, finding, sources, /*options=*/false))));
   if (result.verdict != Verdict::passed)
     return result;
   const std::optional<RunVerdict> early = early_end(report);
@@ -97,7 +105,7 @@ Judgement verdict_of(const Lesson &lesson, const RunOutcome &outcome, std::uint6
   else if (early == RunVerdict::memory_limit)
     fails(Verdict::memory_limit, "it exceeds the memory limit");
   else if (report.fault)
-    fails(Verdict::died, report.fault->message);
+    fails(Verdict::died, without_order(*report.fault));
   else if (early == RunVerdict::signal)
     fails(Verdict::died, fmt::format("it was killed by {}", signal_name(report.signal)));
   else if (!report.unchecked.empty())

@@ -109,7 +109,7 @@ Course read_course(std::string_view name, const Language &language, bool puzzles
   }
   const std::string own = is_default ? "" : fmt::format("{}-", name);
   Course course{.language = &language,
-                .key = puzzles ? own + "puzzles" : std::string(name),
+                .key = fmt::format("{}{}", name, puzzles ? "-puzzles" : ""),
                 .prefix = puzzles ? own + "puzzle-" : own,
                 .folder = folder,
                 .puzzles = puzzles,
@@ -161,6 +161,23 @@ std::string word_for(const Lesson &lesson) {
   return course->prefix + std::to_string(number_of(lesson));
 }
 
+bool is_number(const std::string &word) {
+  return !word.empty() && word.find_first_not_of("0123456789") == word.npos;
+}
+
+/// The prefix that the course has in words, if it has none in ids.
+static std::string spoken_prefix(const Course &course) {
+  return course.prefix.empty() ? course.key + "-" : course.prefix;
+}
+
+std::string in_each_course(std::string_view before, const std::string &number) {
+  std::string text;
+  for (const Course &course : courses())
+    if (!course.puzzles)
+      text += fmt::format("{}'{}{}{}'", text.empty() ? "" : " or ", before, spoken_prefix(course), number);
+  return text;
+}
+
 /// Null if `word`, which has no course prefix, does not name a lesson of the course.
 static const Lesson *find_in(const Course &course, const std::string &word) {
   std::size_t number = 0;
@@ -183,7 +200,10 @@ Lesson find_lesson(const std::string &word) {
     return read_folder(word);
   const std::string stem = fs::path(word).stem().string();
   for (const Course &course : courses())
-    if (stem.starts_with(course.prefix))
+    if (const std::string prefix = spoken_prefix(course); stem.starts_with(prefix)) {
+      if (const Lesson *lesson = find_in(course, stem.substr(prefix.size())))
+        return *lesson;
+    } else if (stem.starts_with(course.prefix))
       if (const Lesson *lesson = find_in(course, stem.substr(course.prefix.size())))
         return *lesson;
   throw UsageError(fmt::format("unknown lesson '{}'", word), "'ampsim lesson' lists them");

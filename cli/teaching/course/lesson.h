@@ -60,6 +60,11 @@ unsigned number_of(const Lesson &lesson);
 /// The learner's name for it on a command line: "5", "cuda-6", the id of a user's own lesson.
 std::string word_for(const Lesson &lesson);
 
+/// Returns whether the word is a number without a course.
+bool is_number(const std::string &word);
+/// "'--lesson cuda-6' or '--lesson amp-6'": the number in each course of lessons, after `before`.
+std::string in_each_course(std::string_view before, const std::string &number);
+
 /// `word`: a number, or (part of) an id of a course, or else a folder. Throws UsageError.
 Lesson find_lesson(const std::string &word);
 

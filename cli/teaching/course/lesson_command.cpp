@@ -55,32 +55,50 @@ const Course &current_course(const Progress &progress) {
   return listed ? *listed : courses().front();
 }
 
-/// The lesson that a word names: a number is of the course that was listed or started last.
-Lesson named(const std::string &action, const std::string &word, const Progress &progress) {
-  const bool is_number = !word.empty() && word.find_first_not_of("0123456789") == word.npos;
-  constexpr std::string_view without_prefix = "amp-"; // the words of this course have none
-  if (word.starts_with(without_prefix))
-    return find_lesson(word.substr(without_prefix.size()));
-  if (!is_number)
+/// The course that a word names: "puzzles" are those in the current course's language. Null if there is none.
+const Course *course_for(const std::string &word, const Progress &progress) {
+  if (word != "puzzles")
+    return course_named(word);
+  for (const Course &course : courses())
+    if (course.puzzles && course.language == current_course(progress).language)
+      return &course;
+  return nullptr;
+}
+
+/// The lesson that a word names: a number is of the course whose programs have the answer's extension, or else of that
+/// listed or started last.
+Lesson named(const std::string &action, const std::string &word, const Progress &progress,
+             const std::string &answer = {}) {
+  if (!is_number(word) || fs::is_directory(word))
     return find_lesson(word);
+  const std::string extension = fs::path(answer).extension();
+  for (const Course &course : courses())
+    if (!course.puzzles && course.lessons.front().extension == extension)
+      return find_lesson(course.prefix + word);
   const Course *last = course_named(progress.course);
-  if (!last && progress.current.empty()) {
-    std::string choices;
-    for (const Course &course : courses())
-      if (!course.puzzles)
-        choices += fmt::format("{}'ampsim lesson {} {}{}'", choices.empty() ? "" : " or ", action,
-                               course.prefix.empty() ? without_prefix : course.prefix, word);
-    throw UsageError(fmt::format("several courses have a lesson {}", word), choices);
-  }
+  if (!last && progress.current.empty())
+    throw UsageError(fmt::format("several courses have a lesson {}", word),
+                     in_each_course(fmt::format("ampsim lesson {} ", action), word));
   return find_lesson((last ? *last : current_course(progress)).prefix + word);
+}
+
+bool is_lesson(const std::string &word) {
+  try {
+    find_lesson(word);
+    return true;
+  } catch (const UsageError &) {
+    return false;
+  }
 }
 
 /// The named lesson, or the current one.
 Lesson chosen(const LessonOptions &options, const Progress &progress) {
-  if (options.words.size() > 1 && options.words[1] == given_lesson && is_confined())
+  const std::vector<std::string> &words = options.words;
+  if (words.size() > 1 && words[1] == given_lesson && is_confined())
     return lesson_for_judge(take_secret());
-  if (options.words.size() > 1)
-    return is_confined() ? find_lesson(options.words[1]) : named(options.words[0], options.words[1], progress);
+  if (words.size() > 1)
+    return is_confined() ? find_lesson(words[1])
+                         : named(words[0], words[1], progress, words.size() > 2 ? words[2] : "");
   if (!progress.current.empty())
     return find_lesson(progress.current);
   throw UsageError("no lesson has been started", "'ampsim lesson start' begins the first one");
@@ -124,7 +142,7 @@ int list(const LessonOptions &options) {
   Terminal terminal(options);
   Progress progress = Progress::load();
   if (options.words.size() > 1) {
-    const Course *course = course_named(options.words[1]);
+    const Course *course = course_for(options.words[1], progress);
     if (!course)
       throw UsageError(fmt::format("unknown course '{}'", options.words[1]), "'ampsim lesson' lists them");
     list(*course, progress, terminal);
@@ -186,7 +204,8 @@ int begin(const Lesson &lesson, Progress &progress, const LessonOptions &options
 
 int start(const LessonOptions &options) {
   Progress progress = Progress::load();
-  const Course *course = options.words.size() > 1 ? course_named(options.words[1]) : &current_course(progress);
+  const Course *course =
+      options.words.size() > 1 ? course_for(options.words[1], progress) : &current_course(progress);
   if (!course)
     return begin(named("start", options.words[1], progress), progress, options);
   if (const Lesson *next = next_lesson(*course, progress))
@@ -198,7 +217,7 @@ int start(const LessonOptions &options) {
 int next(const LessonOptions &options) {
   Progress progress = Progress::load();
   const Course *named_course =
-      options.words.size() > 1 ? course_named(options.words[1]) : &current_course(progress);
+      options.words.size() > 1 ? course_for(options.words[1], progress) : &current_course(progress);
   if (!named_course)
     throw UsageError(fmt::format("unknown course '{}'", options.words[1]), "'ampsim lesson' lists them");
   const Course &course = *named_course;
@@ -247,8 +266,11 @@ int check(LessonOptions options) {
   Lesson lesson = chosen(options, progress);
   std::string answer = options.words.size() > 2 ? options.words[2] : lesson.file_name();
   if (!fs::exists(answer))
-    throw UsageError(fmt::format("'{}' not found in this folder", answer),
-                     fmt::format("'ampsim lesson start {}' creates it", word_for(lesson)));
+    throw answer == lesson.file_name()
+        ? UsageError(fmt::format("'{}' not found in this folder", answer),
+                     fmt::format("'ampsim lesson start {}' creates it", word_for(lesson)))
+        : UsageError(fmt::format("file '{}' not found", answer),
+                     fmt::format("without a file, '{}' is checked", lesson.file_name()));
   if (!options.program.time_limit)
     options.program.time_limit = 30;
   Judgement judgement = judge(lesson, answer, options.program, is_confined() ? "" : trace_place(lesson));
@@ -343,6 +365,10 @@ int lesson_command(const LessonOptions &options) {
   else {
     constexpr std::string_view words[] = {"list", "start", "next", "show", "check", "hint", "reset", "new", "test"};
     std::string guess = nearest(word, words);
+    if (guess.empty() && course_for(word, Progress::load()))
+      guess = "ampsim lesson list " + word;
+    else if (guess.empty() && is_lesson(word))
+      guess = "ampsim lesson start " + word;
     throw UsageError(fmt::format("unknown word '{}' after 'lesson'", word),
                      guess.empty() ? "expected list, start, next, show, check, hint, reset, new or test"
                                    : fmt::format("did you mean '{}'?", guess));

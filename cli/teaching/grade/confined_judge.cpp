@@ -3,6 +3,8 @@
 #include "cli/teaching/grade/confined_judge.h"
 #include "cli/support/usage_error.h"
 
+#include <algorithm>
+#include <cctype>
 #include <filesystem>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -16,7 +18,7 @@ ConfinedJudge::ConfinedJudge(const Limits &limits, bool allow_weaker, const std:
   fs::permissions(shared.path(), fs::perms(0755));
   shown_installation = show_installation(shared.path());
   const Lesson &first = courses().front().lessons.front();
-  sandbox = find_sandbox(run_of(word_for(first), first.extension, first.solution));
+  sandbox = find_sandbox(run_of(word_for(first), first.extension, {first.solution, {}}));
   if (sandbox.whole || allow_weaker)
     return;
   throw UsageError(fmt::format("{}: {}", refusal, sandbox.missing[0]),
@@ -27,12 +29,24 @@ std::string ConfinedJudge::word_of(const std::string &word, const Lesson &lesson
   return fs::is_directory(word) ? std::string(given_lesson) : lesson.id;
 }
 
-ConfinedRun ConfinedJudge::run_of(const std::string &word, const std::string &extension, std::string text) const {
-  const std::string answer = "answer" + extension; // its name in the sandbox
-  return {.command = {shown_installation.program, "lesson", "check", word, answer, "--color=never", "--jobs", "2",
+/// Its name in the sandbox: the learner's own, if no command, file system or message can take it for something else.
+static std::string name_in_sandbox(const std::string &name, const std::string &extension) {
+  constexpr std::size_t longest = 100;
+  const bool is_plain = name.size() <= longest && name.size() > extension.size() && name.ends_with(extension) &&
+                        std::ranges::all_of(name, [](char c) {
+                          return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '-' || c == '.';
+                        });
+  const bool is_other =
+      name.starts_with('-') || name.starts_with('.') || name == "check" + extension; // the lesson's
+  return is_plain && !is_other ? name : "answer" + extension;
+}
+
+ConfinedRun ConfinedJudge::run_of(const std::string &word, const std::string &extension, Answer answer) const {
+  const std::string name = name_in_sandbox(answer.name, extension);
+  return {.command = {shown_installation.program, "lesson", "check", word, name, "--color=never", "--jobs", "2",
                       "--time-limit", fmt::format("{}", own_limits.seconds), "--memory-limit",
                       fmt::format("{}", own_limits.memory)},
-          .files = {{answer, std::move(text)}},
+          .files = {{name, std::move(answer.text)}},
           .folder = {},
           .shown = shown_installation.shown,
           .directory = {}};
@@ -47,11 +61,11 @@ static std::string last_line(std::string_view text) {
   return std::string(text.substr(text.rfind('\n') + 1));
 }
 
-Grade ConfinedJudge::judge(const std::string &word, const Lesson &lesson, std::string text, unsigned slot,
+Grade ConfinedJudge::judge(const std::string &word, const Lesson &lesson, Answer answer, unsigned slot,
                            const std::atomic<bool> *given_up) const {
   Grade grade;
   frontend::TemporaryFolder own("ampsim-grade");
-  ConfinedRun run = run_of(word, lesson.extension, std::move(text));
+  ConfinedRun run = run_of(word, lesson.extension, std::move(answer));
   if (word == given_lesson)
     run.secret = for_judge(lesson);
   run.folder = own.path().string();

@@ -35,12 +35,17 @@ public:
   /// a file there: its check is secret, and its solution stays outside.
   static std::string word_of(const std::string &word, const Lesson &lesson);
 
+  /// An answer, and the name that messages give it.
+  struct Answer {
+    std::string text, name;
+  };
+
   /// `word`: returned by word_of(). Concurrent runs have different slots.
-  Grade judge(const std::string &word, const Lesson &lesson, std::string text, unsigned slot,
+  Grade judge(const std::string &word, const Lesson &lesson, Answer answer, unsigned slot,
               const std::atomic<bool> *given_up = nullptr) const;
 
 private:
-  ConfinedRun run_of(const std::string &word, const std::string &extension, std::string text) const;
+  ConfinedRun run_of(const std::string &word, const std::string &extension, Answer answer) const;
   void judge_end(const ConfinedEnd &end, Grade &grade) const;
 
   const Limits own_limits;

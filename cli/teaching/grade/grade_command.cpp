@@ -14,9 +14,11 @@
 #include <exception>
 #include <filesystem>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <fstream>
 #include <iterator>
 #include <mutex>
+#include <set>
 #include <thread>
 
 namespace ampsim::cli {
@@ -43,6 +45,27 @@ std::vector<fs::path> submissions_in(const fs::path &folder, const std::string &
   return files;
 }
 
+/// A number without a course is of the one whose language the folder's files are in.
+std::string with_course(const std::string &word, const fs::path &folder) {
+  if (!is_number(word) || fs::is_directory(word))
+    return word;
+  std::set<fs::path> extensions;
+  for (const fs::directory_entry &entry : fs::recursive_directory_iterator(folder))
+    extensions.insert(entry.path().extension());
+  std::vector<std::string> possible, expected;
+  for (const Course &course : courses())
+    if (!course.puzzles)
+      expected.push_back(fmt::format("'{}'", course.lessons.front().extension));
+  for (const Course &course : courses())
+    if (!course.puzzles && extensions.contains(course.lessons.front().extension))
+      possible.push_back(course.prefix + word);
+  if (possible.empty())
+    throw UsageError(fmt::format("no {} files in '{}'", fmt::join(expected, " or "), folder.string()));
+  if (possible.size() > 1)
+    throw UsageError(fmt::format("several courses have a lesson {}", word), in_each_course("--lesson ", word));
+  return possible.front();
+}
+
 /// The first line of what the check said, after the verdict.
 std::string reason_of(const Grade &grade) {
   if (grade.passed() || grade.why.empty())
@@ -53,11 +76,11 @@ std::string reason_of(const Grade &grade) {
 
 class Grader {
 public:
-  Grader(const GradeOptions &options, const fs::path &folder)
-      : folder(folder), lesson(find_lesson(options.lesson)),
+  Grader(const GradeOptions &options, const fs::path &folder, const std::string &named)
+      : folder(folder), lesson(find_lesson(named)),
         judge({.seconds = options.time_limit.value_or(20), .memory = options.memory_limit.value_or(1024)},
               options.allow_weaker, "submissions are not graded"),
-        word(ConfinedJudge::word_of(options.lesson, lesson)) {}
+        word(ConfinedJudge::word_of(named, lesson)) {}
 
   const Sandbox &how() const { return judge.how(); }
   const Lesson &graded() const { return lesson; }
@@ -70,7 +93,8 @@ public:
               .verdict = "does not compile",
               .why = {"the file cannot be read, or is larger than 1 MB"}};
     std::ifstream stream(file);
-    Grade grade = judge.judge(word, lesson, {std::istreambuf_iterator<char>(stream), {}}, slot);
+    Grade grade =
+        judge.judge(word, lesson, {{std::istreambuf_iterator<char>(stream), {}}, file.filename().string()}, slot);
     grade.submission = name;
     return grade;
   }
@@ -96,9 +120,10 @@ int grade_command(const GradeOptions &options) {
     if (!file.empty())
       check_writable(file);
   std::vector<fs::path> skipped;
-  const std::string extension = find_lesson(options.lesson).extension;
+  const std::string named = with_course(options.lesson, folder);
+  const std::string extension = find_lesson(named).extension;
   std::vector<fs::path> files = submissions_in(folder, extension, skipped);
-  Grader grader(options, folder);
+  Grader grader(options, folder, named);
   for (const std::string &each : grader.how().missing)
     fmt::print(stderr, "ampsim: warning: {}\n", each);
 
