@@ -62,6 +62,15 @@ std::optional<Value> builtin_type(TypeTable &types, const Language &language, st
   return zero(types, types.coordinates(name.ends_with("Dim") ? "dim3" : "uint3"));
 }
 
+bool is_of_threads(const Language &language, std::string_view name) {
+  if (name.starts_with('$')) {
+    name.remove_prefix(1);
+    constexpr std::string_view own[] = {"thread", "launch", "warp", "lane"};
+    return name == language.words.tile || std::ranges::find(own, name) != std::end(own);
+  }
+  return component(language, name) || (has_builtins(language) && std::ranges::find(names, name) != std::end(names));
+}
+
 std::optional<Value> builtin(TypeTable &types, const Execution &execution, const Thread &thread,
                              std::string_view name) {
   const Language &language = *execution.launch().tables.language;

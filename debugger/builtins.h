@@ -22,4 +22,7 @@ std::optional<Value> builtin(TypeTable &types, const Execution &execution, const
 /// The same without a thread, with all bytes 0.
 std::optional<Value> builtin_type(TypeTable &types, const Language &language, std::string_view name);
 
+/// Returns whether only kernel threads have it: a built-in variable, or the debugger's own, such as "$thread".
+bool is_of_threads(const Language &language, std::string_view name);
+
 } // namespace ampsim::debugger

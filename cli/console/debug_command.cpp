@@ -208,7 +208,7 @@ int debug_command(const ConsoleOptions &options) {
   program.prepare(analysis.kinds.any() ? Variant::detect : Variant::none);
 
   auto &console = *new Console(options, program);
-  console.host = new HostConsole(program.debug_info().host);
+  console.host = new HostConsole(program.debug_info().host, *program.tables().language);
   int status = EXIT_SUCCESS;
   SharedText shared;
   while (console.run_again || console.before_run()) {

@@ -28,8 +28,8 @@ static HostMarks &shared_marks() {
   return *new (memory) HostMarks;
 }
 
-HostConsole::HostConsole(const HostCode &code)
-    : marks(shared_marks()), known(code), gdb_path(HostDebugger::find()) {}
+HostConsole::HostConsole(const HostCode &code, const Language &language)
+    : marks(shared_marks()), known(code), language(language), gdb_path(HostDebugger::find()) {}
 
 //===--- The program's process ------------------------------------------------------------------===//
 
@@ -40,7 +40,7 @@ bool HostConsole::prepare() {
   marks.step_in = 0;
   marks.interrupted = marks.interrupt_taken = false;
   try {
-    gdb = std::make_unique<HostDebugger>(gdb_path);
+    gdb = std::make_unique<HostDebugger>(gdb_path, language);
     return true;
   } catch (const std::exception &error) { // HostError, std::system_error
     fmt::print("cannot stop in host code: {}\n", error.what());

@@ -42,7 +42,7 @@ struct HostBreakpoint {
 
 class HostConsole {
 public:
-  explicit HostConsole(const HostCode &code);
+  HostConsole(const HostCode &code, const Language &language);
   HostConsole(const HostConsole &) = delete;
   HostConsole &operator=(const HostConsole &) = delete;
 
@@ -107,6 +107,7 @@ private:
   std::string name_of_file(const std::string &path) const;
 
   const HostCode &known;
+  const Language &language;
   const std::string gdb_path;
   std::unique_ptr<host::HostDebugger> gdb;
   pid_t program = -1; // while it runs

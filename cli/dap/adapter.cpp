@@ -307,7 +307,7 @@ void Adapter::launch(const Json &request, const Arguments &arguments) {
   server = new LaunchServer(debug, *program);
   if (with_host)
     host = std::make_unique<HostSide>(server->program_code(), program->debug_info().host,
-                                      [this](Json each) { send(std::move(each)); });
+                                      *program->tables().language, [this](Json each) { send(std::move(each)); });
   send(success(request));
   send(event("initialized"));
 }

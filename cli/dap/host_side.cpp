@@ -44,7 +44,7 @@ void HostSide::prepare() {
     return;
   }
   try {
-    debugger = std::make_unique<host::HostDebugger>(path);
+    debugger = std::make_unique<host::HostDebugger>(path, language);
   } catch (const std::exception &error) { // HostError, std::system_error
     give_up(error.what());
   }

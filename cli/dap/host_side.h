@@ -35,8 +35,9 @@ struct HostPlace {
 class HostSide {
 public:
   /// `send`: events for the client.
-  HostSide(const Code &code, const HostCode &known, std::function<void(Json)> send)
-      : code(code), code_known(known), send(std::move(send)), path(host::HostDebugger::find()) {}
+  HostSide(const Code &code, const HostCode &known, const Language &language, std::function<void(Json)> send)
+      : code(code), code_known(known), language(language), send(std::move(send)), path(host::HostDebugger::find()) {
+  }
 
   //===--- the program's process ---===//
   /// Starts a debugger for the next process. If none is available, informs the client how to install one.
@@ -112,6 +113,7 @@ private:
 
   const Code &code;
   const HostCode &code_known;
+  const Language &language;
   const std::function<void(Json)> send;
   std::unique_ptr<host::HostDebugger> debugger;
   std::map<std::string, std::vector<Placed>> breakpoints;

@@ -2,8 +2,10 @@
 // See host_debugger.h.
 #include "cli/host/host_debugger.h"
 #include "cli/support/find_in_path.h"
+#include "debugger/builtins.h"
 
 #include <algorithm>
+#include <cctype>
 #include <cerrno>
 #include <charconv>
 #include <chrono>
@@ -90,11 +92,37 @@ pid_t start(const std::string &path, int input, int output) {
   return process;
 }
 
+std::string only_in_kernels(std::string_view name) {
+  return fmt::format("'{}' exists only in kernel threads; this is host code", name);
+}
+
+/// gdb's message, or a better one for the variables of threads.
+std::string without_symbol(std::string message, const Language &language) {
+  constexpr std::string_view begin = "No symbol \"";
+  if (!message.starts_with(begin))
+    return message;
+  const std::string name = message.substr(begin.size(), message.find('"', begin.size()) - begin.size());
+  return debugger::is_of_threads(language, name) ? only_in_kernels(name) : message;
+}
+
+/// gdb takes the debugger's own variables for its own, which are void.
+void refuse_own_variables(std::string_view expression, const Language &language) {
+  for (std::size_t at = 0; (at = expression.find('$', at)) != expression.npos;) {
+    std::size_t end = at + 1;
+    while (end < expression.size() &&
+           (std::isalnum(static_cast<unsigned char>(expression[end])) || expression[end] == '_'))
+      ++end;
+    if (const std::string_view name = expression.substr(at, end - at); debugger::is_of_threads(language, name))
+      throw HostError(only_in_kernels(name));
+    at = end;
+  }
+}
+
 } // namespace
 
 std::string HostDebugger::find() { return find_in_path("gdb"); }
 
-HostDebugger::HostDebugger(const std::string &path) {
+HostDebugger::HostDebugger(const std::string &path, const Language &language) : language(language) {
   int input[2]; // a socket: writing to a gdb that has ended then raises no signal
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, input) != 0)
     throw std::system_error(errno, std::generic_category(), "cannot start gdb: socketpair");
@@ -190,7 +218,7 @@ Json HostDebugger::command(const std::string &text) {
   wait([&] { return results.contains(token); }); // messages processed meanwhile can issue commands
   MiRecord answer = std::move(results.extract(token).mapped());
   if (answer.name == "error")
-    throw HostError(text_in(answer.values, "msg"));
+    throw HostError(without_symbol(text_in(answer.values, "msg"), language));
   return std::move(answer.values);
 }
 
@@ -403,6 +431,7 @@ std::string HostDebugger::function_location(const std::string &file, const std::
 }
 
 int HostDebugger::add_breakpoint(const std::string &location, const std::string &condition) {
+  refuse_own_variables(condition, language);
   const Json made = command(fmt::format(
       "-break-insert -f {}{}", condition.empty() ? "" : fmt::format("-c {} ", mi_string(condition)), location));
   auto breakpoint = made.find("bkpt");
@@ -520,6 +549,7 @@ std::vector<HostValue> HostDebugger::parts(const std::string &handle, std::uint6
 }
 
 HostValue HostDebugger::evaluate(const std::string &expression, int thread, unsigned level) {
+  refuse_own_variables(expression, language);
   const std::string where = fmt::format("--thread {} --frame {}", thread, level);
   const Json made = command(fmt::format("-var-create {} - * {}", where, mi_string(expression)));
   handles.push_back(text_in(made, "name"));
@@ -539,6 +569,7 @@ void HostDebugger::forget_values() {
 }
 
 std::string HostDebugger::console(const std::string &text, int thread, unsigned level) {
+  refuse_own_variables(text, language);
   std::string output;
   printed = &output;
   try {

@@ -12,6 +12,7 @@
 #pragma once
 
 #include "cli/host/machine_interface.h"
+#include "model/languages.h"
 
 #include <deque>
 #include <functional>
@@ -79,8 +80,8 @@ public:
   /// Advice to the user if find() found nothing.
   static constexpr const char *how_to_get = "install gdb (Debian: apt install gdb) to also stop in host code";
 
-  /// Starts gdb. Throws std::system_error.
-  explicit HostDebugger(const std::string &gdb);
+  /// Starts gdb for a program in the language. Throws std::system_error.
+  HostDebugger(const std::string &gdb, const Language &language);
   ~HostDebugger();
   HostDebugger(const HostDebugger &) = delete;
   HostDebugger &operator=(const HostDebugger &) = delete;
@@ -151,6 +152,7 @@ private:
   unsigned depth(int thread);
   void give_up();
 
+  const Language &language;
   pid_t gdb = -1, program = -1;
   int to = -1, from = -1;
   std::string buffer;

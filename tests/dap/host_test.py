@@ -71,6 +71,8 @@ class Host(unittest.TestCase):
         self.assertEqual([each["value"] for each in client.variables(shown["values"]["variablesReference"]).values()],
                          ["1", "2", "3", "4"])
         self.assertEqual(client.value("values[2] + factor", top["id"]), "8")
+        with self.assertRaisesRegex(Refused, "'\\$tile' exists only in kernel threads; this is host code"):
+            client.value("$tile + 1", top["id"])
         # Changed, and the program continues with the new value.
         client.ask("setVariable", variablesReference=shown["values"]["variablesReference"], name="[3]", value="40")
         self.assertEqual(client.value("values[3]", top["id"]), "40")
