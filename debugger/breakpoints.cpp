@@ -58,7 +58,7 @@ Places find_line(unsigned line, const std::string &file, const DebugInfo &info) 
       result.line = place.line;
   }
   if (last == 0)
-    throw EvaluationError("no kernel code in '" + file + "'");
+    throw UnknownName(file, "no kernel code in '" + file + "'");
   if (result.line == 0)
     throw EvaluationError("no kernel code at or after line " + std::to_string(line) + " of '" + file +
                           "': the last is on line " + std::to_string(last));

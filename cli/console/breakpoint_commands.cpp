@@ -149,8 +149,13 @@ void Console::set_kinds(Breakpoint &breakpoint, const std::string &items) {
   try {
     breakpoint.kinds = parse_detect_list(list);
   } catch (const UsageError &error) {
-    throw CommandError(fmt::format("'{}' is not a kind of finding: {}", items,
-                                   error.hint.empty() ? "see 'help catch'" : error.hint));
+    std::vector<std::string_view> names{"launch", "launch-end", "hazard", "all"};
+    for (Kind kind : known_kinds())
+      names.push_back(ampsim::info(kind).name);
+    std::string hint = error.hint.empty() ? "see 'help catch'" : error.hint;
+    if (const std::string guess = nearest(items, names); !guess.empty())
+      hint = fmt::format("did you mean '{}'?", guess);
+    throw CommandError(fmt::format("'{}' is not a kind of finding: {}", items, hint));
   }
   if (!breakpoint.kinds.any())
     throw CommandError(fmt::format("'{}' leaves no kind of finding; 'delete N' removes a catchpoint", items));

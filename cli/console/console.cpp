@@ -97,11 +97,12 @@ std::vector<std::string> Console::variable_names() const {
     names.emplace_back(each);
   if (!session.in_launch())
     return names;
-  if (const StopPoint *point = session.point_of(session.thread()))
+  if (const StopPoint *point = session.point_of(session.thread())) { // otherwise it has ended, or not started
     for (std::uint32_t variable : point->frames[std::min(session.frame, point->frames.size() - 1)].variables)
       names.push_back(session.info.variables[variable].name);
-  for (const Capture &capture : session.running().launch().kernel.captures)
-    names.push_back(capture.name);
+    for (const Capture &capture : session.running().launch().kernel.captures)
+      names.push_back(capture.name);
+  }
   for (const TileLocalVariable &variable : session.running().launch().kernel.tile_local)
     names.push_back(variable.name);
   return names;
@@ -183,6 +184,8 @@ void Console::execute(const std::string &line) {
     ++failures;
     std::vector<std::string> names = variable_names();
     std::ranges::move(debugger::function_names(session.tables, session.info), std::back_inserter(names));
+    for (const std::string &file : options.program.compile.sources)
+      names.push_back(file.substr(file.rfind('/') + 1));
     say("error: {}{}\n", error.what(), suggestion(error.name, names));
   } catch (const EvaluationError &error) {
     ++failures;
