@@ -9,6 +9,7 @@
 #include <chrono>
 #include <exception>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 namespace ampsim::cli::mcp {
 
@@ -18,9 +19,8 @@ constexpr std::string_view versions[] = {"2025-11-25", "2025-06-18", "2025-03-26
                                          "2024-11-05"}; // the newest first
 
 constexpr std::string_view instructions =
-    "ampsim runs GPU programs (CUDA, HIP, C++ AMP) on a simulated GPU and finds their races, divergent barriers "
-    "and "
-    "invalid memory accesses exactly. A kernel with a correct result can still race: call 'run' on every kernel "
+    "ampsim runs GPU programs (CUDA, HIP, C++ AMP) and OpenCL kernels on a simulated GPU and finds their races, "
+    "divergent barriers and invalid memory accesses exactly. A kernel with a correct result can still race: call 'run' on every kernel "
     "that you write or change. The verdict 'clean' applies to the launches that the program made, with its input. "
     "'fix' proposes edits that were verified by running the program; 'trace' shows how a race happens; 'explain' "
     "explains a kind of finding.";
@@ -128,8 +128,12 @@ Json Server::result_for(const std::string &method, const Json &parameters) {
 void Server::queue_call(const Json &id, const Json &parameters) {
   const std::string name = text_parameter(parameters, "name");
   auto tool = std::ranges::find(tools(), name, &Tool::name);
-  if (tool == tools().end())
-    throw RequestError(invalid_params, fmt::format("unknown tool '{}'", name));
+  if (tool == tools().end()) {
+    std::vector<std::string> known;
+    for (const Tool &each : tools())
+      known.push_back(fmt::format("'{}'", each.name));
+    throw RequestError(invalid_params, fmt::format("unknown tool '{}'; expected {}", name, fmt::join(known, ", ")));
+  }
   const Json arguments = parameters.value("arguments", Json::object());
   if (!arguments.is_object())
     throw RequestError(invalid_params, "'arguments' must be an object");

@@ -55,7 +55,8 @@ Json program_properties() {
         {"additionalProperties", {{"type", "string"}}},
         {"description",
          "the program's source texts by file name, including headers; the suffix selects the language: .cu (CUDA), "
-         ".hip, .cpp (C++ AMP if it includes <amp.h>, else host code). Pass either 'sources' or 'files'"}}},
+         ".hip, .cl (OpenCL, which needs the option --kernel=NAME), .cpp (C++ AMP if it includes <amp.h>, else host "
+         "code). Pass either 'sources' or 'files'"}}},
       {"files", words("the program's source files, relative to the project folder")},
       {"options", words("command-line options of ampsim, such as -Iinclude, -DN=4, -std=c++20, --order=reverse, "
                         "--schedules=8, --kernel=NAME")},
@@ -394,11 +395,11 @@ Json trace_tool(Workshop &workshop, const Call &call) {
 
 constexpr Tool table[] = {
     {"check", "Compile a GPU program",
-     "Compiles a CUDA, HIP or C++ AMP program and reports where it breaks the rules of its language, without running "
+     "Compiles a CUDA, HIP or C++ AMP program, or OpenCL kernels, and reports where it breaks the rules of its language, without running "
      "it.",
      check_input, report_output, check_tool},
     {"run", "Run a GPU program and find its races",
-     "Compiles a CUDA, HIP or C++ AMP program and runs it on a simulated GPU, with every access to memory checked. "
+     "Compiles a CUDA, HIP or C++ AMP program, or OpenCL kernels, and runs it on a simulated GPU, with every access to memory checked. "
      "Finds races, divergent barriers, out-of-bounds accesses and uninitialized reads exactly, with threads, "
      "values and lines, even if the program's result happens to be correct. Needs no GPU.",
      run_input, report_output, run_tool},

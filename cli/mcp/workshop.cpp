@@ -42,7 +42,7 @@ bool is_file_name(const std::string &name) {
 }
 
 bool is_compiled(const fs::path &name) {
-  static constexpr std::string_view extensions[] = {".cpp", ".cc", ".cxx", ".c", ".cu", ".hip"};
+  static constexpr std::string_view extensions[] = {".cpp", ".cc", ".cxx", ".c", ".cu", ".hip", ".cl"};
   return std::ranges::find(extensions, name.extension().string()) != std::end(extensions);
 }
 
@@ -106,6 +106,15 @@ double Workshop::seconds_of(const Json &arguments) const {
                   most);
 }
 
+/// A file's path relative to the project folder.
+static std::string in_folder(const std::string &file, const std::string &folder) {
+  const fs::path path(file), relative = path.is_absolute() ? fs::weakly_canonical(path).lexically_relative(folder)
+                                                           : path.lexically_normal();
+  if (relative.empty() || *relative.begin() == "..")
+    throw ToolError(fmt::format("'{}' is outside the project folder; pass its text in 'sources'", file));
+  return path.is_absolute() ? relative.string() : file;
+}
+
 Program Workshop::program_of(const Json &arguments) const {
   Program program;
   program.options = list_argument(arguments, "options");
@@ -125,6 +134,8 @@ Program Workshop::program_of(const Json &arguments) const {
     if (options.folder.empty())
       throw ToolError("this server has no project folder: pass the texts as 'sources'");
     program.in_project = true;
+    for (std::string &each : program.files)
+      each = in_folder(each, options.folder);
     return program;
   }
   program.sources = sources_of(arguments["sources"]);
@@ -132,8 +143,9 @@ Program Workshop::program_of(const Json &arguments) const {
     if (is_compiled(each.name))
       program.files.push_back(each.name);
   if (program.files.empty())
-    throw ToolError("none of the 'sources' can be compiled: expected the suffix '.cu' (CUDA), '.hip' or '.cpp' "
-                    "(C++ AMP, host code)");
+    throw ToolError(
+        "none of the 'sources' can be compiled: expected the suffix '.cu' (CUDA), '.hip', '.cl' (OpenCL) "
+        "or '.cpp' (C++ AMP, host code)");
   return program;
 }
 

@@ -32,8 +32,10 @@ int main(int argc, char **argv) {
 class Visit(unittest.TestCase):
     def test_from_the_first_run_to_the_fix(self):
         with Client() as client:
-            for language in ("CUDA", "HIP", "C++ AMP"):
+            for language in ("CUDA", "HIP", "C++ AMP", "OpenCL"):
                 self.assertIn(language, client.hello["result"]["instructions"])
+            group = client.call("run", sources={"k.cl": "kernel void k(global int *p) { p[0] = get_local_id(0); }\n"}, options=["--kernel=k"])
+            self.assertEqual((group["language"], group["verdict"]), ("opencl", "findings"))
             nothing = client.call("run", sources={"hist.cu": racy})
             self.assertEqual((nothing["verdict"], nothing["message"]), ("nothing-launched", "no kernel was launched, so none was checked"))
             self.assertEqual(nothing["hint"], "pass the program's arguments in 'args', or run a kernel without the program with the options '--kernel', 'NAME'")
