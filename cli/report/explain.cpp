@@ -85,27 +85,6 @@ std::string nearest_topic(const std::string &word, std::span<const std::string_v
   return guess;
 }
 
-[[noreturn]] void unknown(std::string_view word) {
-  std::vector<std::string_view> kinds, words, all;
-  for (Kind kind : known_kinds())
-    kinds.push_back(info(kind).name);
-  for (const Idea &idea : ideas())
-    if (idea.language == &default_language())
-      words.push_back(idea.name == default_language().words.tile ? languages().front()->words.tile : idea.name);
-  all = kinds;
-  all.insert(all.end(), words.begin(), words.end());
-  std::string list =
-      fmt::format("the kinds are {}; the concepts are {}", fmt::join(kinds, ", "), fmt::join(words, ", "));
-  if (word.empty())
-    throw UsageError("no kind or concept given", list);
-  for (const auto &[alias, name] : aliases)
-    all.push_back(alias);
-  const std::string guess = nearest_topic(lower_case(word), all);
-  throw UsageError(fmt::format("unknown kind or concept '{}'", word),
-                   guess.empty() ? list
-                                 : fmt::format("did you mean '{}'? 'explain' without a topic lists all", guess));
-}
-
 class Layout {
 public:
   explicit Layout(bool color) : color(color) {}
@@ -119,6 +98,38 @@ public:
 private:
   bool color;
 };
+
+/// The topics, a line each.
+std::string list_of_topics(const Layout &layout) {
+  constexpr int width = 18;
+  std::string text = layout.heading("kinds of findings:") + "\n";
+  for (Kind kind : known_kinds())
+    text += fmt::format("  {:<{}} {}\n", info(kind).name, width, info(kind).title);
+  text += "\n" + layout.heading("concepts:") + "\n";
+  for (const Idea &idea : ideas())
+    if (idea.language == languages().front())
+      text += fmt::format("  {:<{}} {}\n", name(idea), width, idea.title);
+  return text + "\n'ampsim explain TOPIC' explains one\n";
+}
+
+[[noreturn]] void unknown(std::string_view word) {
+  std::vector<std::string_view> kinds, words, all;
+  for (Kind kind : known_kinds())
+    kinds.push_back(info(kind).name);
+  for (const Idea &idea : ideas())
+    if (idea.language == &default_language())
+      words.push_back(idea.name == default_language().words.tile ? languages().front()->words.tile : idea.name);
+  all = kinds;
+  all.insert(all.end(), words.begin(), words.end());
+  std::string list =
+      fmt::format("the kinds are {}; the concepts are {}", fmt::join(kinds, ", "), fmt::join(words, ", "));
+  for (const auto &[alias, name] : aliases)
+    all.push_back(alias);
+  const std::string guess = nearest_topic(lower_case(word), all);
+  throw UsageError(fmt::format("unknown kind or concept '{}'", word),
+                   guess.empty() ? list
+                                 : fmt::format("did you mean '{}'? 'explain' without a topic lists all", guess));
+}
 
 std::string one_text(const Explanation &text, const Layout &layout) {
   return fmt::format("{}\n{}\n{}\n{}\n{}\n{}\n{}\n{}\n{}\n{}", text.meaning, text.picture,
@@ -179,6 +190,8 @@ const Idea *idea_named(std::string_view name, const Language *language) {
 
 std::string explanation_text(std::string_view word, bool color, const Language *language) {
   const Layout layout(color);
+  if (word.empty())
+    return list_of_topics(layout);
   const std::string name = name_of(word);
   if (const std::optional<Kind> kind = kind_named(name); kind && explanation(*kind))
     return kind_text(*kind, layout, language);

@@ -46,7 +46,7 @@ std::span<const Idea> ideas();
 std::string_view name(const Idea &idea);
 
 /// The output of the command: for a reader of `language`, or for readers of all if it is null. `word` can also be what
-/// programs write ("__syncthreads"), in any case. Throws UsageError for a name that is neither a kind nor an idea.
+/// programs write ("__syncthreads"), in any case; empty: a list. Throws UsageError for a name that is neither a kind nor an idea.
 std::string explanation_text(std::string_view word, bool color, const Language *language = nullptr);
 
 } // namespace ampsim::cli

@@ -55,8 +55,13 @@ TEST(Explain, UnknownKinds) {
       "the kinds are raw, war, waw, atomic, mixed-atomics, divergent-barrier, out-of-bounds, uninitialized, "
       "no-progress, aliased-texture, aliased-launch, warp-sync, misaligned, use-after-free, leak, api-error, "
       "annotation, device-assert; the concepts are block, barrier, fence, interval, uniform-flow, memory-model";
-  EXPECT_EQ(hint_for(""), all);
   EXPECT_EQ(hint_for("xyzzy"), all);
+}
+
+TEST(Explain, WithoutATopicItListsAll) {
+  const std::string text = explanation_text("", false);
+  EXPECT_TRUE(text.starts_with("kinds of findings:\n  raw                read after write\n")) << text;
+  EXPECT_NE(text.find("\nconcepts:\n  block              threads that cooperate\n"), std::string::npos) << text;
 }
 
 /// A program in a folder of its own.

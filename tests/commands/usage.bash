@@ -100,6 +100,10 @@ done
 run 0 --version
 empty stderr
 has stdout '^ampsim [0-9]+\.[0-9]+\.[0-9]+'
+run 0 explain
+empty stderr
+has stdout '^  divergent-barrier  divergent barrier$'
+has stdout '^  block '
 for kind in raw war waw atomic mixed-atomics divergent-barrier out-of-bounds uninitialized no-progress aliased-launch; do
   run 0 explain $kind
   empty stderr
