@@ -159,6 +159,10 @@ std::string trace_view(Json trace, const Language &language, const std::string &
     at = end + 1;
   }
   trace["words"] = page_words(language);
+  if (trace.contains("limits") && trace["limits"].is_array())
+    for (Json &limit : trace["limits"])
+      if (limit.is_string()) // the last clause can name an option of a command that visitors do not see
+        limit = limit.get<std::string>().substr(0, limit.get<std::string>().find("; '--"));
   trace["sources"] = Json::object();
   if (trace.contains("program") && trace["program"].is_array() && !trace["program"].empty() &&
       trace["program"][0].is_string())

@@ -115,7 +115,8 @@ class Editor(unittest.TestCase):
         if axe is None:
             return
         for name in names:
-            self.bench.wait_in(name, "page.querySelector('h1') && !page.body.innerText.includes('No launch is stopped')")
+            self.bench.wait_in(name, "page.querySelector('h1') && !/^(Loading|No launch is stopped)/.test(page.querySelector('h1').innerText)")
+            self.assertEqual(self.bench.in_page(name, "[...page.querySelectorAll('[hidden]')].filter((each) => page.defaultView.getComputedStyle(each).display !== 'none').map((each) => each.id)"), [])
             self.bench.in_page(name, f"(() => {{ const script = page.createElement('script'); script.textContent = {json.dumps(axe)}; page.head.append(script); }})()")
             found = self.bench.value(f"{self.bench.page(name)}.defaultView.axe.run({{ resultTypes: ['violations'] }}).then((all) => all.violations.map((each) => each.id + ': ' + each.nodes[0].html))")
             self.assertEqual(found, [], name)

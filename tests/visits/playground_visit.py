@@ -47,6 +47,7 @@ class Outcomes(unittest.TestCase):
             self.assertNotIn("linked undefined", visitor.value("$('panel-findings').innerText"))
             self.assertNotIn("'--", visitor.value("$('panel-findings').textContent"))  # the page has no options
             self.assertNotIn("'--", visitor.value("$('panel-output').textContent"))
+            self.assertEqual("Enter the arguments" in visitor.value("$('panel-findings').innerText"), name == "no launch")
             self.assertNotIn("line 0", visitor.value("$('panel-findings').textContent"))
             self.assertNotIn("undefined.", visitor.value("document.body.innerText"))
         visitor.picture(f"outcome-{name.replace(' ', '-')}")

@@ -21,6 +21,7 @@ function sumUpGiven() {
 /// A program that launched nothing may lack arguments. A panel that was opened for that reason closes when it has launched.
 function offerGiven(report) {
   const idle = ["nothing-launched", "exit-status"].includes(report.verdict.word) && !report.coverage.launches;
+  if (idle && !state.lesson) panels.findings.append(h("p", { class: "hint" }, "Enter the arguments or the input that the program needs, and run it again."));
   if (idle && !state.lesson && !$("given").open) $("given").open = state.offered = true;
   else if (state.offered && report.coverage.launches && !$("given").contains(document.activeElement)) $("given").open = state.offered = false;
 }
@@ -147,7 +148,7 @@ function show(asked, answer, took, verdict) {
   const { level, message, word } = answer.report.verdict, broken = word === "not-compiled";
   if (verdict) showVerdict(verdict);
   const judged = verdict?.verdict ? `${verdict.passed ? "Passed" : `Not yet: ${verdict.verdict}`}. ` : "";
-  say(`${judged}${verdict && broken ? "" : sentence(message)} (${(took / 1000).toFixed(2)} s)`, verdict ? (verdict.passed ? "clean" : "error") : level);
+  say(`${judged}${verdict && broken ? "" : sentence(message)} (${(took / 1000).toFixed(2)}\u00a0s)`, verdict ? (verdict.passed ? "clean" : "error") : level);
   offerGiven(answer.report);
   if (broken) offerLanguage(asked);
   choose(level !== "clean" || verdict ? "findings" : state.tab === "findings" && answer.output ? "output" : state.tab);

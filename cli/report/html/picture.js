@@ -280,7 +280,7 @@ function picture(finding, model, shapes, several) {
     const rows = deedsAt(model, step);
     title.textContent = `${stepName(model, step)}: ${rows.length ? plural(model.at(step).length, "access", "accesses") : `no ${model.unit} accesses ${finding.notes.location || "the element"}`}`;
     const most = 8;
-    deeds.replaceChildren(...rows.slice(0, most).map((row) => h("li", {}, h("span", { class: `dot ${row.kind}` }), row.label && h("b", {}, row.label + " "), row.text, row.line && [" ", h("span", { class: "muted at" }, `· line ${row.line}`)])),
+    deeds.replaceChildren(...rows.slice(0, most).map((row) => h("li", {}, h("span", { class: `dot ${row.kind}` }), row.label && h("b", {}, row.label + " "), row.text, row.line && h("span", { class: "muted at" }, `, line ${row.line}`))),
       rows.length > most ? h("li", { class: "muted" }, `and ${rows.length - most} more`) : "");
   };
   const move = (by) => show(model.steps[Math.max(0, Math.min(model.steps.length - 1, Number(slider.value) + by))]);
