@@ -17,21 +17,21 @@ namespace ampsim::cli {
 namespace {
 
 constexpr CommandInfo commands[] = {
-    {Command::run, "run", "[options] PROGRAM.cpp [more.cpp ...] [-- ARGS...]",
+    {Command::run, "run", "[options] PROGRAM.cu [more.cu ...] [-- ARGS...]",
      "compiles a program, runs it on the simulated accelerator and reports its hazards", on_run},
-    {Command::check, "check", "[options] PROGRAM.cpp ...",
+    {Command::check, "check", "[options] PROGRAM.cu ...",
      "compiles a program without running it and reports where it breaks the rules of its language", on_check},
-    {Command::verify, "verify", "[options] PROGRAM.cpp [more.cpp ...] [-- ARGS...]",
+    {Command::verify, "verify", "[options] PROGRAM.cu [more.cu ...] [-- ARGS...]",
      "runs a program and compares the findings with the annotations in its source", on_verify},
-    {Command::prove, "prove", "[options] PROGRAM.cpp [more.cpp ...] [-- ARGS...]",
+    {Command::prove, "prove", "[options] PROGRAM.cu [more.cu ...] [-- ARGS...]",
      "proves each kernel free of hazards for all inputs, or reports where the proof fails", on_prove},
-    {Command::debug, "debug", "[options] PROGRAM.cpp [more.cpp ...] [-- ARGS...]",
+    {Command::debug, "debug", "[options] PROGRAM.cu [more.cu ...] [-- ARGS...]",
      "runs a program under a debugger that can stop and inspect kernel threads and step them forwards and "
      "backwards",
      on_debug},
-    {Command::trace, "trace", "[options] PROGRAM.cpp [more.cpp ...] [-- ARGS...]",
+    {Command::trace, "trace", "[options] PROGRAM.cu [more.cu ...] [-- ARGS...]",
      "runs a program and writes a page that replays the threads of a tile, access by access", on_trace},
-    {Command::gate, "gate", "[options] [PROGRAM.cpp | FOLDER | MANIFEST.toml | 'GLOB' ...] [-- ARGS...]",
+    {Command::gate, "gate", "[options] [PROGRAM.cu | FOLDER | MANIFEST.toml | 'GLOB' ...] [-- ARGS...]",
      "runs a suite of programs (by default, the one in 'ampsim.toml') and gives one verdict for the whole suite",
      on_gate | on_each},
     {Command::merge, "merge", "[options] REPORT.json ...",

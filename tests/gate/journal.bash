@@ -26,7 +26,7 @@ run 66 "${gate[@]}" --report json:first.json p*.cpp
 ran p1 p2 p3 p4 p5
 run 66 "${gate[@]}" --report json:second.json p*.cpp
 ran
-has stderr "^ampsim: 5 of 5 programs are unchanged; their results are from the journal 'j.db'"
+has stderr "^ampsim: 5 of 5 programs are unchanged; results are from the journal 'j.db'"
 same first.json second.json
 # A source, a header, an option, a program that is new.
 echo '// changed' >>p1.cpp

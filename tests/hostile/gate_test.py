@@ -61,7 +61,7 @@ class Gate(unittest.TestCase):
         self.write(header, empties % ampsims)
         self.assertEqual(self.run_ampsim("gate", "--journal", "j.db", "a.cu").returncode, 0)
         again = self.run_ampsim("gate", "--journal", "j.db", "a.cu")
-        self.assertIn("1 of 1 programs are unchanged", again.stderr)
+        self.assertIn("1 of 1 program is unchanged", again.stderr)
         (self.folder / "more.h").write_text("#define MORE 1\n")
         self.assertEqual(self.run_ampsim("gate", "--journal", "j.db", "a.cu").returncode, 66)
 
@@ -97,7 +97,7 @@ class Gate(unittest.TestCase):
                 build(0)
                 gate = ("gate", "--journal", "j.db", *option, "a.cu")
                 self.assertEqual(self.run_ampsim(*gate).returncode, 0)
-                self.assertIn("are unchanged", self.run_ampsim(*gate).stderr)
+                self.assertIn(" unchanged; results", self.run_ampsim(*gate).stderr)
                 build(1)
                 self.assertEqual(self.run_ampsim(*gate).returncode, 66)
 
@@ -115,7 +115,7 @@ class Gate(unittest.TestCase):
         (self.folder / "a.cu").write_text(text)
         gate = ("gate", "--journal", "j.db", "-Llib", "-louter", "a.cu")
         self.assertEqual(self.run_ampsim(*gate).returncode, 0)
-        self.assertIn("are unchanged", self.run_ampsim(*gate).stderr)
+        self.assertIn(" unchanged; results", self.run_ampsim(*gate).stderr)
         build("inner", "int y(void) { return 1; }\n")
         self.assertEqual(self.run_ampsim(*gate).returncode, 66)
 

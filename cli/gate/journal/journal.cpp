@@ -364,8 +364,8 @@ std::string Journal::summary() const {
         fmt::format("ampsim: this gate ran {} of {} programs; 'ampsim gate --journal {} --resume' reports on all\n",
                     run_here + replaced, plan.total, plan.journal);
   if (replaced && !use.run) // otherwise an engine's gates have run them
-    text += fmt::format("ampsim: {} of {} programs are unchanged; their results are from the journal '{}'\n",
-                        replaced, plan.programs.size(), plan.journal);
+    text += fmt::format("ampsim: {} of {} unchanged; results are from the journal '{}'\n", replaced,
+                        counted(plan.programs.size(), "program is", "programs are"), plan.journal);
   return text;
 }
 
