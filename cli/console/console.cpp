@@ -80,8 +80,8 @@ bool Console::confirmed(const std::string &question) {
 }
 
 void Console::greet() {
-  say("ampsim debugs {} of {}: threads stop at findings\n",
-      counted(session.tables.kernels.size(), "kernel", "kernels"), options.program.compile.sources.front());
+  say("ampsim debugs {} of {}: {} stop at findings\n", counted(session.tables.kernels.size(), "kernel", "kernels"),
+      options.program.compile.sources.front(), session.tables.language->words.threads);
   say("'run' starts the program, 'break LINE' sets a breakpoint, 'help' lists the commands\n");
 }
 

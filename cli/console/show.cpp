@@ -34,11 +34,11 @@ void Console::show_line(const std::string &file, unsigned line) {
 
 std::string Console::launch_text(const Launch &launch) const {
   const Vocabulary &words = session.tables.language->words;
-  std::string shape = launch.tiled ? fmt::format("{} of {} threads", counted(launch.tiles, words.tile, words.tiles),
-                                                 debugger::index_text(words, launch.tile))
+  std::string shape = launch.tiled ? fmt::format("{} of {} {}", counted(launch.tiles, words.tile, words.tiles),
+                                                 debugger::index_text(words, launch.tile), words.threads)
                                    : fmt::format("extent {}", debugger::index_text(words, launch.extent));
   return fmt::format("launch {}: {}, {}, {}, at {}:{}", launch.id, session.tables.kernels[launch.kernel].name,
-                     shape, counted(launch.threads, "thread", "threads"), launch.file, launch.line);
+                     shape, counted(launch.threads, words.thread, words.threads), launch.file, launch.line);
 }
 
 void Console::show_launch() {

@@ -60,9 +60,10 @@ std::string no_write_text(const debugger::Session &session, const debugger::Last
 std::string stop_text(debugger::Session &session, const Stop &stop,
                       const std::function<std::string(std::size_t)> &finding) {
   using Reason = Stop::Reason;
+  const Vocabulary &words = session.tables.language->words;
   switch (stop.reason) {
   case Reason::launch_begins:
-    return "the launch begins; no thread has started\n";
+    return fmt::format("the launch begins; no {} has started\n", words.thread);
   case Reason::step:
   case Reason::thread_ended: // the location implies it
     return "";
@@ -86,20 +87,21 @@ std::string stop_text(debugger::Session &session, const Stop &stop,
   case Reason::division:
     return "division without a result: the program would be killed by SIGFPE here\n";
   case Reason::stack_overflow:
-    return "stack overflow: this call does not fit on the thread's stack; the program would be killed by SIGSEGV "
-           "here\n";
+    return fmt::format("stack overflow: this call does not fit on the {}'s stack; the program would be killed by "
+                       "SIGSEGV here\n",
+                       words.thread);
   case Reason::no_progress:
-    return fmt::format("Catchpoint {}: the thread waits in a loop that only another thread's write can end\n",
-                       stop.breakpoint);
+    return fmt::format("Catchpoint {0}: the {1} waits in a loop that only another {1}'s write can end\n",
+                       stop.breakpoint, words.thread);
   case Reason::divergence:
-    return fmt::format("divergent barrier: threads of the {} wait at different barriers, or some have ended\n",
-                       debugger::words(session.running()).tile) +
+    return fmt::format("divergent barrier: {} of the {} wait at different barriers, or some have ended\n",
+                       words.threads, words.tile) +
            finding_of(session, ampsim::Kind::divergent_barrier, finding);
   case Reason::deadlock:
-    return "no progress: the remaining threads wait for each other in spin loops\n" +
+    return fmt::format("no progress: the remaining {} wait for each other in spin loops\n", words.threads) +
            finding_of(session, ampsim::Kind::no_progress, finding);
   case Reason::all_frozen:
-    return "no thread can run: all runnable threads are frozen ('thaw all')\n";
+    return fmt::format("no {} can run: all runnable {} are frozen ('thaw all')\n", words.thread, words.threads);
   case Reason::interrupted:
     return "\nInterrupted.\n";
   case Reason::tile_ended:

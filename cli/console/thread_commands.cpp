@@ -169,10 +169,11 @@ void Console::info_threads(const std::string &words) {
   else if (!text.empty())
     threads = threads_in(text);
   std::vector<debugger::ThreadGroup> groups = debugger::thread_groups(session, threads);
+  const Vocabulary &vocabulary = debugger::words(execution());
   if (execution().launch().domain.tiled)
-    say("{} {}, {} of {}\n", debugger::words(execution()).tile, debugger::tile_text(execution(), session.thread()),
-        counted(threads.size(), "thread", "threads"), session.tile().count);
-  say("  {:>5}  {:<18} {:<36} {}\n", "count", "state", "location", "threads");
+    say("{} {}, {} of {}\n", vocabulary.tile, debugger::tile_text(execution(), session.thread()),
+        counted(threads.size(), vocabulary.thread, vocabulary.threads), session.tile().count);
+  say("  {:>5}  {:<18} {:<36} {}\n", "count", "state", "location", vocabulary.threads);
   for (const debugger::ThreadGroup &group : groups) {
     bool focus = std::ranges::find(group.threads, session.focus) != group.threads.end();
     bool flagged = std::ranges::any_of(group.threads, [this](std::uint32_t rank) { return flags.contains(rank); });
