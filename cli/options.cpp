@@ -231,6 +231,18 @@ void check_part(AnalysisOptions &program) {
 
 std::string command_line_hint() { return "'ampsim --help' lists the commands"; }
 
+[[noreturn]] void unknown_command(const std::string &word) {
+  std::vector<std::string_view> names{"help", "--help", "--no-pager", "--version"};
+  for (const CommandInfo &each : commands_table())
+    names.push_back(each.name);
+  std::string guess = nearest(word, names), hint = command_line_hint();
+  if (!guess.empty())
+    hint = fmt::format("did you mean '{}'?", guess);
+  else if (word.find('.') != std::string::npos)
+    hint = fmt::format("did you mean 'ampsim run {}'?", word);
+  throw UsageError(fmt::format("unknown {} '{}'", word.starts_with('-') ? "option" : "command", word), hint);
+}
+
 } // namespace
 
 std::optional<Command> command_named(std::string_view name) {
@@ -256,21 +268,12 @@ Options parse_command_line(std::span<const std::string> arguments) {
     if (word == "help" && arguments.size() > 1)
       options.topic = arguments[1];
     if (!options.topic.empty() && !command_named(options.topic))
-      throw UsageError(fmt::format("unknown command '{}'", options.topic), command_line_hint());
+      unknown_command(options.topic);
     return options;
   }
   auto command = std::ranges::find(commands_table(), word, &CommandInfo::name);
-  if (command == commands_table().end()) {
-    std::vector<std::string_view> names{"help", "--help", "--no-pager", "--version"};
-    for (const CommandInfo &each : commands_table())
-      names.push_back(each.name);
-    std::string guess = nearest(word, names), hint = command_line_hint();
-    if (!guess.empty())
-      hint = fmt::format("did you mean '{}'?", guess);
-    else if (word.find('.') != std::string::npos)
-      hint = fmt::format("did you mean 'ampsim run {}'?", word);
-    throw UsageError(fmt::format("unknown {} '{}'", word.starts_with('-') ? "option" : "command", word), hint);
-  }
+  if (command == commands_table().end())
+    unknown_command(word);
 
   options.command = command->command;
   if (options.command == Command::cc) {

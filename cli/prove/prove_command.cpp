@@ -19,6 +19,7 @@
 #include "cli/support/usage_error.h"
 #include "cli/support/version.h"
 #include "detector/detect/hook_bitcode.h"
+#include "frontend/driver/object.h"
 #include "frontend/driver/prove_out_of_process.h"
 
 #include <algorithm>
@@ -328,6 +329,18 @@ void check_assumptions(Prover &prover, const std::vector<std::uint32_t> &kernels
       throw UsageError(refused, kernels.size() > 1 ? "select the kernel with '--kernel'" : "");
 }
 
+/// Rejects a language that the prover does not know. Throws UsageError.
+void check_language(const CompileOptions &compile) {
+  for (const std::string &source : compile.sources) {
+    const auto given = compile.languages.find(source);
+    const Language *language =
+        given == compile.languages.end() ? frontend::evident_language(source) : language_named(given->second);
+    if (language && language->key == "opencl")
+      throw UsageError(fmt::format("'ampsim prove' does not support {}: '{}'", language->name, source),
+                       fmt::format("'ampsim run {} --kernel NAME' checks a kernel for one input", source));
+  }
+}
+
 /// Kernels without a host program, as printed in a paper, get an empty main function.
 void add_main(CompileOptions &compile) {
   std::string first;
@@ -366,6 +379,7 @@ void print(const ProofReport &report, const ProveOptions &options, SourceText &s
 int prove_command(ProveOptions options) {
   check_files(options.program);
   const std::vector<std::string> &files = options.program.compile.sources;
+  check_language(options.program.compile);
   add_main(options.program.compile);
   CompileOptions how = options.program.compile;
   how.hook_bitcode = hook_bitcode();

@@ -189,6 +189,7 @@ TEST(Options, WrongUsage) {
            Refusal{{"--hepl"}, "unknown option '--hepl'", "did you mean '--help'?"},
            Refusal{{"a.cpp"}, "unknown command 'a.cpp'", "did you mean 'ampsim run a.cpp'?"},
            Refusal{{"-x"}, "unknown option '-x'", "'ampsim --help' lists the commands"},
+           Refusal{{"help", "grde"}, "unknown command 'grde'", "did you mean 'grade'?"},
            Refusal{{"help", "nothing"}, "unknown command 'nothing'", "'ampsim --help' lists the commands"},
            Refusal{{"run"},
                    "no source file given",

@@ -25,6 +25,10 @@ has stdout "^fill.cu:1: kernel 'fill\(int\*, int\)'"
 has stdout '^  races-across-blocks +proved$'
 has stdout 'assuming: launches are one thread deep along y and z$'
 has stdout '^ampsim: 1 kernel: 5 proved, 0 refuted, 0 undecided$'
+echo 'kernel void k(global int *p) { p[get_global_id(0)] = 1; }' >k.cl
+run 64 prove k.cl
+has stderr "^ampsim: error: 'ampsim prove' does not support OpenCL: 'k.cl'$"
+has stderr "^hint: 'ampsim run k.cl --kernel NAME' checks a kernel for one input$"
 run 0 prove --block 64 --grid 4 fill.cu
 hasnt stdout 'deep along'
 
