@@ -43,19 +43,22 @@ std::optional<std::int64_t> seconds_of(const std::string &text) {
 Exercise exercise_in(TomlTable &table, const fs::path &home) {
   Exercise exercise;
   const std::optional<std::string> lesson = table.text("lesson");
+  const std::optional<std::string> due = table.text("due");
+  table.finish(); // a mistyped key first
   if (!lesson)
     table.fail("an exercise without a 'lesson'");
+  if (is_number(*lesson) && !fs::is_directory(home / *lesson))
+    table.fail_at("lesson", fmt::format("several courses have a lesson {}", *lesson), in_each_course("", *lesson));
   const fs::path folder = home / *lesson;
   exercise.own = fs::is_directory(folder);
   exercise.word = exercise.own ? fs::canonical(folder).string() : *lesson;
   exercise.lesson = table.use("lesson", [&] { return find_lesson(exercise.word); });
-  if (const std::optional<std::string> due = table.text("due")) {
+  if (due) {
     exercise.due = seconds_of(*due);
     if (!exercise.due)
       table.fail_at("due", fmt::format("'{}' is not a valid time", *due),
                     "expected a time such as \"2027-01-15T23:59:00+01:00\"");
   }
-  table.finish();
   return exercise;
 }
 

@@ -252,9 +252,9 @@ class Class(unittest.TestCase):
         self.assertEqual(set(kept) - stored, set())
 
     def test_class_files_that_are_wrong(self):
-        for text, message in (('title = "x"\n', "contains no exercises"), ("[[exercise]]\n", "without a 'lesson'"), ('[[exercise]]\nlesson = "nothing"\n', "unknown lesson 'nothing'"),
-                              ('names = "some"\n[[exercise]]\nlesson = "5"\n', "'names' is 'some'"), ('[[exercise]]\nlesson = "5"\ndue = "soon"\n', "'soon' is not a valid time"),
-                              ('[[exercise]]\nlesson = "5"\n[[exercise]]\nlesson = "first-barrier"\n', "duplicate lesson"), ('tittle = "x"\n[[exercise]]\nlesson = "5"\n', "tittle")):
+        for text, message in (('title = "x"\n', "contains no exercises"), ('[[exercise]]\nleson = "amp-5"\n', "unknown key 'leson'"), ('[[exercise]]\nlesson = "5"\n', "several courses have a lesson 5"), ("[[exercise]]\n", "without a 'lesson'"), ('[[exercise]]\nlesson = "nothing"\n', "unknown lesson 'nothing'"),
+                              ('names = "some"\n[[exercise]]\nlesson = "amp-5"\n', "'names' is 'some'"), ('[[exercise]]\nlesson = "amp-5"\ndue = "soon"\n', "'soon' is not a valid time"),
+                              ('[[exercise]]\nlesson = "amp-5"\n[[exercise]]\nlesson = "first-barrier"\n', "duplicate lesson"), ('tittle = "x"\n[[exercise]]\nlesson = "amp-5"\n', "tittle")):
             (self.folder / "class.toml").write_text(text)
             done = subprocess.run([ampsim, "playground", "--port", "0", "--class", self.folder / "class.toml"], capture_output=True, text=True, timeout=60)
             self.assertEqual(done.returncode, 64, text)
@@ -264,14 +264,14 @@ class Class(unittest.TestCase):
         """The line of the value, in the class file or in the list of learners."""
         learners = self.folder / "learners.csv"
         for text, names, line, message in (
-                ('[[exercise]]\nlesson = "5"\n\ndue = "soon"\n', "", 4, "'soon' is not a valid time"),
-                ('title = "x"\nfixes = "no"\n[[exercise]]\nlesson = "5"\n', "", 2, "'fixes' is 'no'"),
+                ('[[exercise]]\nlesson = "amp-5"\n\ndue = "soon"\n', "", 4, "'soon' is not a valid time"),
+                ('title = "x"\nfixes = "no"\n[[exercise]]\nlesson = "amp-5"\n', "", 2, "'fixes' is 'no'"),
                 ('[[exercise]]\ndue = "2030-01-01T00:00:00Z"\nlesson = "cuda-99"\n', "", 3, "unknown lesson cuda-99"),
-                ('[[exercise]]\nlesson = "5"\n[[exercise]]\nlesson = "5"\n', "", 4, "duplicate lesson"),
-                ('names = "listed"\nlearners = "nobody.csv"\n[[exercise]]\nlesson = "5"\n', "", 2, "cannot read 'nobody.csv'"),
-                ('learners = "learners.csv"\n[[exercise]]\nlesson = "5"\n', 'name\n\n"Ada\n King"\n', 3, "not a valid learner name"),
-                ('learners = "learners.csv"\n[[exercise]]\nlesson = "5"\n', "name\nAda\n\nGrace\nAda\n", 5, "duplicate learner name 'Ada'"),
-                ('names = "codes"\nlearners = "learners.csv"\n[[exercise]]\nlesson = "5"\n', "Ada,x\nGrace\n", 2, "learner 'Grace' has no code")):
+                ('[[exercise]]\nlesson = "amp-5"\n[[exercise]]\nlesson = "amp-5"\n', "", 4, "duplicate lesson"),
+                ('names = "listed"\nlearners = "nobody.csv"\n[[exercise]]\nlesson = "amp-5"\n', "", 2, "cannot read 'nobody.csv'"),
+                ('learners = "learners.csv"\n[[exercise]]\nlesson = "amp-5"\n', 'name\n\n"Ada\n King"\n', 3, "not a valid learner name"),
+                ('learners = "learners.csv"\n[[exercise]]\nlesson = "amp-5"\n', "name\nAda\n\nGrace\nAda\n", 5, "duplicate learner name 'Ada'"),
+                ('names = "codes"\nlearners = "learners.csv"\n[[exercise]]\nlesson = "amp-5"\n', "Ada,x\nGrace\n", 2, "learner 'Grace' has no code")):
             with self.subTest(message):
                 (self.folder / "class.toml").write_text(text)
                 learners.write_text(names)
