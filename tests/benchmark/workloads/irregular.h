@@ -1,4 +1,4 @@
-// The inputs of the irregular workloads, which irregular.cu and irregular.cpp share: programs whose indices come from
+// The inputs of the irregular workloads, which their versions in all languages share: programs whose indices come from
 // memory, whose threads diverge, or which update in place.
 //
 //   workload  N is                what it does
@@ -7,7 +7,7 @@
 //   levels    vertices            breadth-first search, a launch for each level
 //   permute   elements            writes at indices from memory
 //   collect   elements            reads at indices from memory
-//   sum       elements            sums of warps by shuffles, of blocks in shared memory, of the grid by an atomic
+//   total     elements            sums of warps by shuffles, of blocks in shared memory, of the grid by an atomic
 //   lock      elements            sums of blocks, added up under a spin lock
 //   set       keys                insertions into a hash table with open addressing
 //   count     bytes               a histogram in global memory
