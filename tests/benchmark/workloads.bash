@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # workloads.bash AMPSIM: the nine workloads in C++ AMP and CUDA compute the same results, and have no hazards; hardly
-# any of their accesses are checked, however large they are. So do the irregular ones, with and without checks.
+# any of their accesses are checked, however large they are. So do the irregular ones, with and without checks; their
+# OpenCL kernels have no hazards, either.
 set -u
 ampsim=$1
 folder=$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/workloads
@@ -42,6 +43,29 @@ for each in rows:1024 lanes:1024 levels:1024 permute:65536 collect:65536 total:6
     wrong=1
   fi
 done
+while read -r kernel global local values; do
+  arguments=()
+  for each in $values; do
+    arguments+=(--arg "$each")
+  done
+  if ! output=$("$ampsim" run "$folder/irregular.cl" --kernel "$kernel" --global-size "$global" --local-size "$local" "${arguments[@]}" </dev/null 2>&1); then
+    printf '%s\n' "irregular.cl $kernel:" "$output"
+    wrong=1
+  fi
+done <<'END'
+rows 1024 256 begin=[1025] column=[1025] value=[1025] x=[1025] out=[1024] n=1024
+levels 1024 256 begin=[1025] column=[1025] level=[1025]:-1 front=[1024] vertices=1000 next=[1024] added=[1]:zero depth=1
+permute 4096 256 to=[4096] in=[4096] out=[4096] n=4096
+collect 4096 256 from=[4096] in=[4096] out=[4096] n=4096
+total 2048 256 in=[65536] sums=[8] n=65536
+set 4096 256 keys=[4096]:random table=[8192]:-1 n=4096
+count 2048 256 in=[65536] out=[256] n=65536
+julia 128x128 16x16 out=[16384] n=128
+factors 256 256 m=[65536]:1 n=256 k=3
+eliminate 256x256 16x16 m=[65536]:1 n=256 k=3
+align 256 32 a=[256] b=[256] distance=[66049] n=256 d=7
+cells 1024 256 position=[1024]:zero first=[1025] out=[1024] n=1024
+END
 for each in irregular.cu:{lanes:16384,set:65536,count:262144,eliminate:256,align:512} \
   irregular_amp.cpp:{set:65536,count:262144,eliminate:256,align:512}; do # sizes that only the launch knows, atomic operations
   IFS=: read -r program workload n <<<"$each"
