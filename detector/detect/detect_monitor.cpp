@@ -85,8 +85,8 @@ void DetectMonitor::prepare_indirect(DetectWorker &worker) const {
       end = std::max(end, begin + region.bytes);
       bytes += region.bytes;
     }
-  worker.later_pays = bytes >= cached;
-  if (!worker.later_pays || (end - first) / most_bytes_for_thread > watched->threads || running->order_dependent ||
+  worker.later_pays = bytes >= cached && watched->tiled;
+  if (bytes < cached || (end - first) / most_bytes_for_thread > watched->threads || running->order_dependent ||
       running->uses_cluster || options.exhaustive || meeting_kernels.contains(running))
     return;
   worker.once_wanted = true;

@@ -40,7 +40,7 @@ public:
     if (kernel.rank < 1 || kernel.rank > 3 || kernel.has_named_barriers)
       return std::nullopt;
     mark_indirect_accesses(function, kernel, program);
-    once = variant == Variant::elided && tiled() && writes_once(function, program);
+    once = variant == Variant::elided && writes_once(function, program);
     std::set<const llvm::Instruction *> uniform = uniform_values(function);
     std::optional<BarrierCuts> found = cut_at_barriers(function);
     if (!found)

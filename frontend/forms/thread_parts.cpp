@@ -128,8 +128,9 @@ llvm::Value *adapt_hook(const PartMaker &maker, llvm::Function &part, llvm::Call
     const Site &site = maker.program.sites[constant(hook, 3)];
     const Kernel &kernel = maker.program.kernels[site.kernel];
     const bool in_tile_local = site.root == Site::Root::tile_local && !kernel.uses_cluster;
-    later =
-        maker.tiled && site.root != Site::Root::tile_local && (maker.once || hook->hasMetadata(indirect_metadata));
+    // Checks that wait belong to one tile: in a launch without tiles there are only bits.
+    later = site.root != Site::Root::tile_local &&
+            (maker.once || (maker.tiled && hook->hasMetadata(indirect_metadata)));
     arguments.push_back(builder.getInt32(later ? unsigned(kind_of(*in_loop)) : in_tile_local));
   }
   if (function == AbiFunction::detect_known_in_loop) {
