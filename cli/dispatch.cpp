@@ -3,6 +3,7 @@
 // cli/support/failure.h handles the others.
 #include "cli/dispatch.h"
 #include "cli/analysis/check.h"
+#include "cli/analysis/exec.h"
 #include "cli/analysis/run.h"
 #include "cli/analysis/source_files.h"
 #include "cli/analysis/verify.h"
@@ -70,6 +71,8 @@ static int run(Options options) {
       if (const std::optional<int> status = watch_program(options.analysis))
         return *status;
     return run_command(std::move(options.analysis));
+  case Command::exec:
+    exec_command(options.analysis);
   case Command::check:
     return check_command(std::move(options.analysis));
   case Command::verify:

@@ -19,6 +19,8 @@ namespace {
 constexpr CommandInfo commands[] = {
     {Command::run, "run", "[options] PROGRAM.cu [more.cu ...] [-- ARGS...]",
      "compiles a program, runs it on the simulated accelerator and reports its hazards", on_run},
+    {Command::exec, "exec", "[options] PROGRAM [ARGS...]",
+     "runs a program that uses OpenCL, compiled or a script, and reports the hazards of its kernels", on_exec},
     {Command::check, "check", "[options] PROGRAM.cu ...",
      "compiles a program without running it and reports where it breaks the rules of its language", on_check},
     {Command::verify, "verify", "[options] PROGRAM.cu [more.cu ...] [-- ARGS...]",

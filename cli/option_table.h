@@ -25,12 +25,13 @@ enum class Form : std::uint8_t {
 // Bits of OptionInfo::commands.
 inline constexpr unsigned on_run = 1, on_verify = 2, on_explain = 4, on_check = 8, on_gate = 16, on_merge = 32,
                           on_selftest = 64, on_debug = 256, on_trace = 512, on_lesson = 1024, on_grade = 2048,
-                          on_cc = 4096, on_prove = 8192, on_mcp = 16384, on_playground = 32768;
+                          on_cc = 4096, on_prove = 8192, on_mcp = 16384, on_playground = 32768, on_exec = 65536;
 inline constexpr unsigned on_each = 128; // of `gate`, which passes it to the run of each program
 inline constexpr unsigned on_all = on_run | on_verify | on_explain | on_check | on_gate | on_merge | on_selftest |
-                                   on_debug | on_trace | on_lesson | on_grade | on_prove;
+                                   on_debug | on_trace | on_lesson | on_grade | on_prove | on_exec;
 inline constexpr unsigned on_reports = on_all & ~(on_explain | on_lesson | on_grade);
 inline constexpr unsigned on_programs = on_run | on_verify | on_each;
+inline constexpr unsigned on_runs = on_programs | on_exec; // whatever compiled the program
 inline constexpr unsigned on_sources = on_programs | on_check | on_debug | on_trace | on_prove;
 
 struct OptionInfo {

@@ -138,6 +138,10 @@ void parse_options(Options &options, const CommandInfo &command, std::span<const
     }
     if (argument.size() < 2 || argument[0] != '-') {
       operands.push_back(argument);
+      if (options.command == Command::exec) { // the rest is the program's
+        options.program().arguments.assign(arguments.begin() + std::ptrdiff_t(k) + 1, arguments.end());
+        return;
+      }
       if (!options.next_language.empty())
         options.program().compile.languages[argument] = options.next_language;
       continue;
@@ -227,6 +231,12 @@ void check_part(AnalysisOptions &program) {
     throw UsageError("'--launch' cannot be combined with '--schedules'",
                      "part of a launch runs under one order only");
   part.footprint = !program.part_file.empty();
+}
+
+std::string missing_operand(Command command) {
+  if (command == Command::merge)
+    return "no report given";
+  return command == Command::exec ? "no program given" : "no source file given";
 }
 
 std::string command_line_hint() { return "'ampsim --help' lists the commands"; }
@@ -326,7 +336,7 @@ Options parse_command_line(std::span<const std::string> arguments) {
     throw UsageError("'--batch' and '-x' cannot be used with an editor");
   bool needs_none = options.command == Command::gate || options.command == Command::selftest || is_adapter;
   if (operands.empty() && !needs_none)
-    throw UsageError(options.command == Command::merge ? "no report given" : "no source file given",
+    throw UsageError(missing_operand(options.command),
                      fmt::format("usage: ampsim {} {}", command->name, command->arguments));
   (options.command == Command::merge ? options.merge.files : options.program().compile.sources) =
       std::move(operands);

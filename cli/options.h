@@ -27,6 +27,7 @@ namespace ampsim::cli {
 
 enum class Command : std::uint8_t {
   run,
+  exec,
   check,
   verify,
   prove,

@@ -46,6 +46,7 @@ struct LoadedModule {
   std::uint32_t first_kernel = 0, kernels = 0;
   std::size_t first_variable = 0;                             // all variables from here on are the module's
   std::vector<std::pair<std::string, std::string>> variables; // under the module's names; GlobalVariable::symbol
+  std::string notes;                                          // of the language's frontend for its library
   std::string news; // for processes that follow the program (Program::hear_of_module)
 };
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See executable.h.
 #include "cli/analysis/executable.h"
+#include "cli/analysis/exec.h"
 #include "cli/support/confined.h"
-#include "cli/support/split_words.h"
 #include "cli/support/usage_error.h"
 
 #include <array>
@@ -43,11 +43,7 @@ void become_executable(const AnalysisOptions &options) {
   if (!options.given_for_sources.empty())
     throw UsageError(fmt::format("'{}' applies only to programs given as source files", options.given_for_sources),
                      fmt::format("'{}' is an executable", file));
-  const char *before = std::getenv("AMPSIM_OPTIONS");
-  std::string text = before ? before : "";
-  for (const std::string &word : options.given)
-    text += " " + quoted_word(word);
-  setenv("AMPSIM_OPTIONS", text.c_str(), 1);
+  give_to_executables(options);
   const std::string path = file.find('/') == file.npos ? "./" + file : file;
   std::vector<char *> words{const_cast<char *>(file.c_str())};
   for (const std::string &argument : options.arguments)

@@ -78,6 +78,9 @@ void include_file(BuildOptions &o, const std::string &value) {
   }
 }
 
+/// An option of Clang for OpenCL, which has no host code here.
+void for_opencl(BuildOptions &o, const std::string &word) { o.compile.clang_arguments.push_back(word); }
+
 void standard(BuildOptions &o, const std::string &value) {
   o.host_compile.push_back("-std=" + value);
   std::string name = value.starts_with("gnu++") ? "c++" + value.substr(5) : value;
@@ -416,6 +419,7 @@ constexpr Rule rules[] = {
     {"-allow-unsupported-compiler", Shape::flag, ignore},
     {"--allow-unsupported-compiler", Shape::flag, ignore},
     {"-noeh", Shape::flag, ignore},
+    {"-cl-", Shape::joined, for_opencl},
     // NVRTC options.
     {"-default-device", Shape::flag, default_device},
     {"--device-as-default-execution-space", Shape::flag, default_device},

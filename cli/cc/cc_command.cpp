@@ -152,7 +152,7 @@ int compile_objects(const BuildOptions &options) {
 int compile_modules(const BuildOptions &options) {
   std::vector<BuildInput> sources = sources_of(options);
   for (const BuildInput &input : options.inputs)
-    if (input.is_file && input.text.ends_with(".ptx"))
+    if (input.is_file && (input.text.ends_with(".ptx") || input.text.ends_with(".cl")))
       sources.push_back(input);
   if (!options.output.empty() && sources.size() > 1)
     throw UsageError("'-o' names one file, but there are several sources");

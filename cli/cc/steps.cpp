@@ -166,8 +166,15 @@ int compile_source_file(const BuildOptions &options, const BuildInput &source, c
   return 0;
 }
 
+/// Likewise for code that is loaded at run time, which can be in languages for the device alone.
+static std::string module_language(const BuildOptions &options, const BuildInput &source) {
+  if (source.text.ends_with(".cl"))
+    return "opencl";
+  return source.text.ends_with(".ptx") ? "cuda" : gpu_language(options, source);
+}
+
 int compile_module_file(const BuildOptions &options, const BuildInput &source, const std::string &image) {
-  const std::string language = source.text.ends_with(".ptx") ? "cuda" : gpu_language(options, source);
+  const std::string language = module_language(options, source);
   if (language.empty())
     throw UsageError(fmt::format("'{}' contains no device code", source.text),
                      "CUDA C++ sources have the suffix '.cu', or follow '-x cu'");

@@ -6,6 +6,7 @@
 #include "cli/support/usage_error.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -65,6 +66,20 @@ AnalysisOptions environment_options(std::string_view text) {
     set_option(options, word);
   number_files(options.analysis.report.requests);
   return std::move(options.analysis);
+}
+
+std::string take_requested_language() {
+  const char *requested = std::getenv("AMPSIM_EXEC"), *preloaded = std::getenv("LD_PRELOAD");
+  const std::string language = requested && preloaded ? requested : "";
+  if (language.empty())
+    return "";
+  unsetenv("AMPSIM_EXEC");
+  const std::string_view all = preloaded; // ours is the first
+  if (const std::size_t end = all.find(':'); end != all.npos)
+    setenv("LD_PRELOAD", std::string(all.substr(end + 1)).c_str(), 1);
+  else
+    unsetenv("LD_PRELOAD");
+  return language;
 }
 
 } // namespace ampsim::cli

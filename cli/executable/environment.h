@@ -4,6 +4,7 @@
 
 #include "cli/analysis/options.h"
 
+#include <string>
 #include <string_view>
 
 namespace ampsim::cli {
@@ -12,5 +13,9 @@ namespace ampsim::cli {
 /// NAME=VALUE, with or without the leading dashes. In the names of reports, `%p` is replaced by this process's id.
 /// Throws UsageError.
 AnalysisOptions environment_options(std::string_view text);
+
+/// The language in which `ampsim exec` wants this process to run as a program (cli/exec); empty if it has not started it.
+/// Processes that this one starts run as usual: removes the request, and the library from those to be preloaded.
+std::string take_requested_language();
 
 } // namespace ampsim::cli

@@ -6,6 +6,9 @@
 // main, on a simulated machine; this process listens, reports and ends with the contract's status. So an executable
 // needs neither a start-up object nor a wrapper program, and its report is the same as that of `ampsim run` for its
 // sources.
+//
+// `ampsim exec` has the loader add the library to a program that does not need it. A library that a running program loads as
+// a driver (OpenCL's) starts the machine at its first use instead: the process forks then.
 #include "cli/analysis/finish.h"
 #include "cli/executable/environment.h"
 #include "cli/executable/preparation.h"
@@ -25,9 +28,14 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <filesystem>
 #include <fmt/format.h>
+#include <fstream>
 #include <map>
+#include <mutex>
 #include <unistd.h>
+
+extern "C" [[gnu::visibility("default")]] int ampsim_start_in_running_process(const char *language);
 
 /// The symbols that objects refer to and this library can read (frontend/ir/host_object.h).
 extern "C" [[gnu::visibility("default")]] const char AMPSIM_VERSION_SYMBOL;
@@ -94,15 +102,16 @@ SourceText sources_of(const Units &units) {
   return sources;
 }
 
-AnalysisOptions options_for(const Units &units, int count, char **words) {
+/// `language`: the program's, if it has no units.
+AnalysisOptions options_for(const Units &units, std::string_view language, int count, char **words) {
   const char *text = std::getenv("AMPSIM_OPTIONS");
   AnalysisOptions options = environment_options(text ? text : "");
   check_writable(options.report.requests);
   for (const ampsim_unit_record *unit : units)
     options.compile.sources.emplace_back(unit->source);
-  if (options.compile.sources.empty()) { // calls of the runtime only
+  if (options.compile.sources.empty()) {
     options.compile.sources.emplace_back(count > 0 ? words[0] : "");
-    options.compile.languages[options.compile.sources.front()] = calls_hip() ? "hip" : "cuda";
+    options.compile.languages[options.compile.sources.front()] = language;
   }
   options.compile.hook_bitcode = hook_bitcode();
   options.compile.build = object_build();
@@ -118,11 +127,10 @@ frontend::LinkedUnits prepare(const Units &units, const AnalysisOptions &options
 }
 
 /// Returns nothing in the process that continues as the program.
-std::optional<int> run(int count, char **words) {
+std::optional<int> run(const Units &units, std::string_view language, int count, char **words) {
   const Stopwatch stopwatch;
-  const Units units = loaded_units();
   check_units(units);
-  AnalysisOptions options = options_for(units, count, words);
+  AnalysisOptions options = options_for(units, language, count, words);
   const std::vector<std::string> &files = options.compile.sources;
   FindingFilter filter(options.report.suppressions, options.report.baseline);
   SourceText sources = sources_of(units);
@@ -157,31 +165,79 @@ std::optional<int> run(int count, char **words) {
   return finish_run(suite, options, sources, stats_of(*outcome));
 }
 
-std::optional<int> run_or_complain(int count, char **words) {
+std::optional<int> run_or_complain(const Units &units, std::string_view language, int count, char **words) {
   try {
-    return run(count, words);
+    return run(units, language, count, words);
   } catch (...) {
     return report_failure();
   }
 }
 
-/// The loader gives constructors main's arguments.
-[[gnu::constructor]] void start(int count, char **words, char **) {
-  if (!is_needed_by_executable()) {
-    fmt::print(
-        stderr,
-        "ampsim: error: libraries with kernels cannot be loaded at run time\nhint: link the program with them\n");
-    std::fflush(nullptr);
-    _exit(status_internal);
-  }
+/// Returns only in the process that continues as the program.
+void start_program(const Units &units, std::string_view language, int count, char **words) {
   note_started_process();
-  if (std::optional<int> status = run_or_complain(count, words)) {
+  if (std::optional<int> status = run_or_complain(units, language, count, words)) {
     std::fflush(nullptr);
     _exit(*status);
   }
   note_program_process();
 }
 
+/// The words of the command line that has started this process.
+std::vector<std::string> own_command_line() {
+  std::ifstream stream("/proc/self/cmdline");
+  std::vector<std::string> words;
+  for (std::string word; std::getline(stream, word, '\0');)
+    words.push_back(word);
+  return words;
+}
+
+std::size_t own_threads() {
+  std::error_code error;
+  return std::size_t(std::distance(std::filesystem::directory_iterator("/proc/self/task", error), {}));
+}
+
+bool has_started = false;
+
+/// The loader gives constructors main's arguments.
+[[gnu::constructor]] void start(int count, char **words, char **) {
+  if (is_needed_by_executable()) {
+    has_started = true;
+    start_program(loaded_units(), calls_hip() ? "hip" : "cuda", count,
+                  words); // without units: calls of the runtime only
+  } else if (const std::string language = take_requested_language(); !language.empty()) {
+    has_started = true;
+    start_program({}, language, count, words);
+  } else if (!is_needed_by_driver()) {
+    fmt::print(
+        stderr,
+        "ampsim: error: libraries with kernels cannot be loaded at run time\nhint: link the program with them\n");
+    std::fflush(nullptr);
+    _exit(status_internal);
+  }
+}
+
 } // namespace
 
 } // namespace ampsim::cli
+
+extern "C" int ampsim_start_in_running_process(const char *language) {
+  using namespace ampsim::cli;
+  static std::mutex mutex;
+  const std::lock_guard lock(mutex);
+  if (has_started)
+    return 1;
+  if (own_threads() > 1) { // the other threads would not be in the process that continues
+    fmt::print(stderr, "ampsim: the program already has several threads, so its kernels cannot run here\n"
+                       "hint: start the program with 'ampsim exec'\n");
+    return 0;
+  }
+  has_started = true;
+  static std::vector<std::string> words = own_command_line(); // the program's process keeps them
+  std::vector<char *> addresses;
+  for (std::string &word : words)
+    addresses.push_back(word.data());
+  addresses.push_back(nullptr);
+  start_program({}, language, int(words.size()), addresses.data());
+  return 1;
+}

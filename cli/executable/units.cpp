@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See units.h.
 #include "cli/executable/units.h"
+#include "model/languages.h"
 
 #include <algorithm>
 #include <cstdint>
 #include <cstring>
 #include <dlfcn.h>
 #include <link.h>
+#include <string>
 #include <string_view>
 
 namespace ampsim::cli {
@@ -67,11 +69,23 @@ const link_map *object_named(std::string_view name) {
 
 } // namespace
 
-bool is_needed_by_executable() {
+namespace {
+
+/// The library that contains this code; null: unknown.
+const link_map *own_library() {
   Dl_info unused;
   const link_map *own = nullptr;
-  if (!dladdr1(reinterpret_cast<const void *>(&is_needed_by_executable), &unused,
-               reinterpret_cast<void **>(const_cast<link_map **>(&own)), RTLD_DL_LINKMAP))
+  return dladdr1(reinterpret_cast<const void *>(&is_needed_by_executable), &unused,
+                 reinterpret_cast<void **>(const_cast<link_map **>(&own)), RTLD_DL_LINKMAP)
+             ? own
+             : nullptr;
+}
+
+} // namespace
+
+bool is_needed_by_executable() {
+  const link_map *own = own_library();
+  if (!own)
     return true;
   std::vector<const link_map *> found{_r_debug.r_map};
   for (std::size_t k = 0; k < found.size(); ++k) {
@@ -80,6 +94,17 @@ bool is_needed_by_executable() {
     for (std::string_view name : needed_by(*found[k]))
       if (const link_map *object = object_named(name); object && std::ranges::find(found, object) == found.end())
         found.push_back(object);
+  }
+  return false;
+}
+
+bool is_needed_by_driver() {
+  const link_map *own = own_library();
+  for (const Language *language : languages()) {
+    const link_map *driver = object_named("libampsim-" + std::string(language->key) + ".so");
+    const std::vector<std::string_view> needed = driver ? needed_by(*driver) : std::vector<std::string_view>();
+    if (own && std::ranges::find(needed, last_part(own->l_name)) != needed.end())
+      return true;
   }
   return false;
 }

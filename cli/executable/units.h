@@ -19,4 +19,7 @@ bool calls_hip();
 /// program has loaded it.
 bool is_needed_by_executable();
 
+/// Likewise a driver: the library of a language whose programs find it at run time, "libampsim-LANGUAGE.so".
+bool is_needed_by_driver();
+
 } // namespace ampsim::cli

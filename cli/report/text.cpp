@@ -402,7 +402,7 @@ std::string what_to_launch(const Report &report) {
   if (!checked_nothing(report) || is_of_kernel(report))
     return {};
   if (!report.executable.empty()) // which may have been started by itself
-    return fmt::format("pass its arguments: 'ampsim run {} -- ARGS'", printable(report.executable));
+    return fmt::format("pass '{}' its arguments", printable(report.executable));
   const bool has_kernel_option = report.language->library;
   return fmt::format("pass its arguments after '--'{}",
                      has_kernel_option ? ", or run a kernel without the program with '--kernel NAME'" : "");

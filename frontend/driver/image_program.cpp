@@ -3,6 +3,7 @@
 //
 // The child process compiles the rarely needed variants (explain) at first use.
 #include "frontend/driver/image_program.h"
+#include "frontend/code/library_notes.h"
 #include "frontend/debug/call_code.h"
 #include "frontend/driver/callable_code.h"
 #include "frontend/driver/host_code_places.h"
@@ -510,6 +511,8 @@ private:
       }
       units.push_back(std::move(*unit));
     }
+    for (const Unit &unit : units)
+      loaded.notes += library_notes(*unit.device);
     const ProgramExtent before = extent();
     if (!compiled)
       compiled = before;

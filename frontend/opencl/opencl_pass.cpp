@@ -6,6 +6,7 @@
 #include "frontend/opencl/atomic_functions.h"
 #include "frontend/opencl/builtin_functions.h"
 #include "frontend/opencl/function_library.h"
+#include "frontend/opencl/kernel_descriptions.h"
 #include "frontend/opencl/kernel_entries.h"
 #include "frontend/opencl/kernel_host.h"
 #include "frontend/opencl/number_functions.h"
@@ -66,6 +67,7 @@ public:
     verify_after("link_function_library", module);
     make_opencl_entries(module, tables);
     verify_after("make_opencl_entries", module);
+    describe_kernels(code, context, tables);
     result.host = host_of_kernel(code, context, tables, options.kernel);
   }
 

@@ -99,7 +99,7 @@ private:
     const std::string symbol = "ampsim.work_group." + name_of(*type);
     if (llvm::GlobalVariable *made = module.getNamedGlobal(symbol))
       return made;
-    auto *values = llvm::ArrayType::get(type, opencl_language.limits.tile_threads);
+    auto *values = llvm::ArrayType::get(type, ampsim::opencl_language.limits.tile_threads);
     tables.tile_local[symbol].name = "values of a work-group function";
     auto *variable =
         new llvm::GlobalVariable(module, values, /*isConstant=*/false, llvm::GlobalValue::InternalLinkage,

@@ -3,11 +3,9 @@
 // global size; the work-group size, or nothing; bytes of CUDA's dynamic shared memory; "quiet" or nothing; and then
 // NAME=VALUE for parameters.
 #include "simulator/opencl/run_kernel.h"
-#include "simulator/opencl/program_variables.h"
+#include "simulator/opencl/buffer_binding.h"
 
 #include "model/kernel.h"
-#include "simulator/arguments.h"
-#include "simulator/binding.h"
 #include "simulator/launch.h"
 #include "simulator/machine_state.h"
 #include "simulator/made_up_arguments.h"
@@ -43,61 +41,6 @@ std::string size_text(const LaunchSize &size) {
 }
 
 std::uint64_t count_of(const LaunchSize &size) { return size[0] * size[1] * size[2]; }
-
-struct KernelBuffer {
-  std::string name;
-  char *begin = nullptr;
-  std::uint64_t bytes = 0;
-};
-
-/// The regions of a launch are the buffers that its arguments point to, parameter by parameter, and the program's
-/// variables.
-class BufferBinding final : public LaunchBinding {
-public:
-  BufferBinding(Machine::State &machine, const Kernel &kernel, const char *arguments,
-                std::span<const KernelBuffer> buffers)
-      : machine(machine), kernel(kernel), arguments(arguments), buffers(buffers) {}
-
-  void bind(Launch &launch) override {
-    for (const Capture &capture : kernel.captures) {
-      Region region{.name = capture.name, .element = &capture.element, .writable = !capture.read_only};
-      if (!capture.variable.empty()) {
-        const ProgramVariable &variable = ProgramVariables::installed().at(capture.variable);
-        region.begin = region.origin = variable.begin;
-        region.bytes = variable.bytes;
-        region.constant = capture.read_only;
-        index_array(region);
-        launch.regions.push_back(std::move(region));
-        continue;
-      }
-      std::memcpy(&region.origin, arguments + capture.offset, sizeof region.origin);
-      const auto found = std::ranges::find(buffers, region.origin, &KernelBuffer::begin);
-      if (found != buffers.end()) {
-        region.begin = found->begin;
-        region.bytes = found->bytes;
-      }
-      const std::uint64_t element = capture.element.size;
-      region.extent = {element ? std::int64_t(region.bytes / element) : 0};
-      region.stride = {1};
-      launch.regions.push_back(std::move(region));
-    }
-    launch.arguments = integer_arguments(kernel, arguments);
-  }
-  void copy_in(const Launch &) override {}
-  bool all_initialised(const Launch &launch, std::size_t k) override {
-    return machine.arena.all_initialised(launch.regions[k].begin, launch.regions[k].bytes);
-  }
-  void say(const std::string &text) override {
-    std::fwrite(text.data(), 1, text.size(), stdout);
-    std::fflush(stdout);
-  }
-
-private:
-  Machine::State &machine;
-  const Kernel &kernel;
-  const char *const arguments;
-  const std::span<const KernelBuffer> buffers;
-};
 
 MadeUpType made_up_type(const ampsim_opencl_parameter &parameter) {
   using Kind = MadeUpType::Kind;

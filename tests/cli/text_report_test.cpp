@@ -370,7 +370,7 @@ TEST(TextReport, Clean) {
   Report built = nothing.report();
   built.executable = "./sum";
   EXPECT_EQ(text_report(built, nothing.sources, {}), "ampsim: no kernel was checked: the program launched none; "
-                                                     "pass its arguments: 'ampsim run ./sum -- ARGS'\n");
+                                                     "pass './sum' its arguments\n");
   Report alone = nothing.report();
   alone.options = {"--kernel", "k", "--arg", "m=5"}; // its errors have been reported
   EXPECT_EQ(text_report(alone, nothing.sources, {}), "ampsim: no kernel was checked\n");

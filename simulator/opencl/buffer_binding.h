@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The regions of an OpenCL launch: the buffers that its arguments are, parameter by parameter, and the program's variables.
+#pragma once
+
+#include "model/kernel.h"
+#include "simulator/binding.h"
+#include "simulator/machine_state.h"
+
+#include <cstdint>
+#include <span>
+#include <string>
+
+namespace ampsim {
+
+struct KernelBuffer {
+  std::string name;
+  char *begin = nullptr;
+  std::uint64_t bytes = 0;
+};
+
+class BufferBinding final : public LaunchBinding {
+public:
+  /// `arguments`: the launch's. `buffers` are all that they point into, none within another.
+  BufferBinding(Machine::State &machine, const Kernel &kernel, const char *arguments,
+                std::span<const KernelBuffer> buffers)
+      : machine(machine), kernel(kernel), arguments(arguments), buffers(buffers) {}
+
+  void bind(Launch &launch) override;
+  void copy_in(const Launch &) override {}
+  bool all_initialised(const Launch &launch, std::size_t k) override {
+    return machine.arena.all_initialised(launch.regions[k].begin, launch.regions[k].bytes);
+  }
+  void say(const std::string &text) override;
+  /// The region of the capture.
+  Region region_of(const Capture &capture) const;
+
+private:
+  Machine::State &machine;
+  const Kernel &kernel;
+  const char *const arguments;
+  const std::span<const KernelBuffer> buffers;
+};
+
+} // namespace ampsim

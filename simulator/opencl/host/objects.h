@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The objects of OpenCL's host API. A program has their addresses, and counts its references; the library and its queued
+// commands keep those that they still use.
+//
+// The loader reads the dispatch table at the beginning of each object, so the classes have no virtual functions.
+#pragma once
+
+#include "model/opencl/kernel_description.h"
+#include "simulator/opencl/declarations/api_types.h"
+#include "simulator/streams/streams.h"
+
+#include <array>
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace ampsim {
+
+/// The functions of the dispatch table (dispatch.def).
+extern void *const opencl_dispatch[];
+
+struct ClObject {
+  void *const *dispatch = opencl_dispatch;
+  cl_uint references = 1; // the program's
+};
+
+struct ClPlatform : ClObject {};
+struct ClDevice : ClObject {};
+
+struct ClContext : ClObject {
+  std::vector<cl_context_properties> properties;
+  using Destructor = void (*)(ClContext *, void *);
+  std::vector<std::pair<Destructor, void *>> destructors;
+};
+
+struct ClQueue : ClObject {
+  std::shared_ptr<ClContext> context;
+  cl_bitfield properties = 0;
+  std::vector<cl_properties> given; // the list that created it; empty: none
+  std::string name;                 // in reports
+  Streams::Id stream = 0;           // of a queue in order
+  // Of a queue out of order:
+  std::vector<OperationHandle> commands; // that may be unfinished
+  OperationHandle barrier;               // the last one
+  bool in_order() const { return !(properties & CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE); }
+};
+
+/// A buffer, or a part of one.
+struct ClMemory : ClObject {
+  std::shared_ptr<ClContext> context;
+  std::shared_ptr<ClMemory> parent; // of a part
+  cl_bitfield flags = 0;
+  std::vector<cl_properties> given;
+  char *begin = nullptr;
+  std::size_t bytes = 0, offset = 0; // offset: in the parent
+  char *host = nullptr;              // the program's memory (CL_MEM_USE_HOST_PTR)
+  std::string name;                  // the last kernel's parameter that it was for
+  struct Mapping {
+    char *address;
+    std::size_t offset, bytes;
+    cl_bitfield flags;
+  };
+  std::vector<Mapping> mappings;
+  using Destructor = void (*)(ClMemory *, void *);
+  std::vector<std::pair<Destructor, void *>> destructors; // called in reverse
+  const ClMemory &whole() const { return parent ? *parent : *this; }
+};
+
+struct ClProgram : ClObject {
+  std::shared_ptr<ClContext> context;
+  std::string name; // of its text in reports
+  std::string source, image, log, options;
+  bool from_binary = false;
+  cl_int status = CL_BUILD_NONE;
+  std::vector<OpenclKernel> kernels;
+  std::vector<std::uint32_t> numbers; // of these kernels in the program's tables
+  unsigned used = 0;                  // by kernel objects
+};
+
+struct ClKernel : ClObject {
+  std::shared_ptr<ClProgram> program;
+  std::size_t index = 0; // among the program's kernels
+  struct Argument {
+    bool set = false;
+    std::vector<char> value;          // of a number, vector or structure
+    std::shared_ptr<ClMemory> memory; // of a pointer; may be null
+    std::uint64_t local_bytes = 0;
+  };
+  std::vector<Argument> arguments;
+  const OpenclKernel &described() const { return program->kernels[index]; }
+  std::uint32_t number() const { return program->numbers[index]; }
+};
+
+struct ClEvent : ClObject {
+  std::shared_ptr<ClContext> context;
+  std::shared_ptr<ClQueue> queue; // null: a user event
+  cl_uint command = CL_COMMAND_USER;
+  OperationHandle operation;
+  cl_int status = CL_QUEUED; // CL_COMPLETE or an error when it has ended
+  using Clock = std::chrono::steady_clock;
+  Clock::time_point queued, started, ended;
+  using Callback = void (*)(ClEvent *, cl_int, void *);
+  bool has_ended() const { return status <= CL_COMPLETE; }
+};
+
+} // namespace ampsim

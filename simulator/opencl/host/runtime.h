@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The state of OpenCL's host library on a machine, and what all of its functions begin with.
+#pragma once
+
+#include "simulator/machine_state.h"
+#include "simulator/opencl/host/objects.h"
+#include "simulator/streams/stream_host.h"
+#include "simulator/streams/streams.h"
+
+#include <map>
+#include <memory>
+#include <mutex>
+
+namespace ampsim {
+
+class ClStreamHost final : public StreamHost {
+public:
+  int current_device() const override { return 0; }
+  // The host's accesses to mapped memory are those of the commands that map and unmap it.
+  bool is_host_memory(const void *) const override { return false; }
+  bool has_host_memory() const override { return false; }
+  void finish_work_at_exit() override;
+};
+
+/// The objects of one class that the program has references to.
+template <class T> class ClObjects {
+public:
+  T *add(std::shared_ptr<T> object) {
+    T *handle = object.get();
+    all[handle] = std::move(object);
+    return handle;
+  }
+  /// Null if it is not one.
+  std::shared_ptr<T> find(const T *handle) const {
+    const auto found = all.find(const_cast<T *>(handle));
+    return found == all.end() ? nullptr : found->second;
+  }
+  cl_int retain(T *handle, cl_int invalid) const {
+    if (!find(handle))
+      return invalid;
+    ++handle->references;
+    return CL_SUCCESS;
+  }
+  /// The object, if that was the program's last reference; otherwise null, and the status says whether it is one.
+  std::shared_ptr<T> release(T *handle, cl_int invalid, cl_int &status) {
+    std::shared_ptr<T> object = find(handle);
+    status = object ? cl_int(CL_SUCCESS) : invalid;
+    if (!object || --object->references > 0)
+      return nullptr;
+    all.erase(handle);
+    return object;
+  }
+  const std::map<T *, std::shared_ptr<T>> &list() const { return all; }
+
+private:
+  std::map<T *, std::shared_ptr<T>> all;
+};
+
+struct OpenclRuntime final : LanguageRuntime {
+  OpenclRuntime();
+
+  Machine::State &machine;
+  ClStreamHost stream_host;
+  Streams streams;
+  ClPlatform platform;
+  ClDevice device;
+  ClObjects<ClContext> contexts;
+  ClObjects<ClQueue> queues;
+  ClObjects<ClMemory> memory;
+  ClObjects<ClProgram> programs;
+  ClObjects<ClKernel> kernels;
+  ClObjects<ClEvent> events;
+  unsigned queues_made = 0, programs_made = 0;
+};
+
+/// Held by each function of the library for its duration.
+class ClCall {
+public:
+  ClCall();
+  OpenclRuntime &runtime;
+  /// While it waits for another thread of the program.
+  std::unique_lock<std::recursive_mutex> lock;
+};
+
+/// Returns `object`, or null with an error, as functions that create objects do.
+template <class T> T *cl_result(T *object, cl_int error, cl_int *at) {
+  if (at)
+    *at = error;
+  return error == CL_SUCCESS ? object : nullptr;
+}
+template <class T> T *cl_error(cl_int error, cl_int *at) { return cl_result<T>(nullptr, error, at); }
+
+/// One line about something that the library does not provide; each text once.
+void opencl_note(const std::string &text);
+
+} // namespace ampsim
