@@ -39,7 +39,8 @@ void become_executable(const AnalysisOptions &options) {
   if (is_confined()) // the program is part of the process that would report
     throw UsageError(fmt::format("'{}' is an executable; the sandbox runs source files only", file));
   if (!runs_under_ampsim(file))
-    throw UsageError(fmt::format("'{}' was not built with 'ampsim cc'", file), "see 'ampsim cc --help'");
+    throw UsageError(fmt::format("'{}' was not built with 'ampsim cc'", file),
+                     "see 'ampsim cc --help'; programs that use OpenCL run under 'ampsim exec'");
   if (!options.given_for_sources.empty())
     throw UsageError(fmt::format("'{}' applies only to programs given as source files", options.given_for_sources),
                      fmt::format("'{}' is an executable", file));

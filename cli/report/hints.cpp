@@ -142,6 +142,8 @@ std::string work_hint(const Pair &pair) {
            "'cudaLaunchAttributeProgrammaticStreamSerialization'";
   if (std::string advice = first_advice(pair.finding); !advice.empty())
     return advice;
+  if (pair.finding.scope == Scope::across_launches && pair.words().library.empty())
+    return "add the event of the first to the wait list of the second, or enqueue both in one queue that keeps the order";
   if (pair.finding.scope == Scope::across_launches)
     return fmt::format("record an event after the first and make the second's stream wait for it ({0}EventRecord, "
                        "{0}StreamWaitEvent), or, on one device, use one stream for both",

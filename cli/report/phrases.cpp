@@ -223,6 +223,9 @@ std::string why_unordered(const ReportFinding &finding) {
   if (finding.lack == Lack::launch_wait)
     return "the second launch may begin before the first has ended (programmatic stream serialization), and "
            "accesses this before it waits for the first";
+  if (finding.scope == Scope::across_launches && words.library.empty())
+    return "nothing orders the two: neither waits for an event of the other, or follows it in a queue that keeps the "
+           "order";
   if (finding.scope == Scope::across_launches)
     return "nothing orders the two: they are in different streams, with no event or synchronization between them";
   if (finding.scope == Scope::host_device)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What a language's frontend tells its library about a unit's device code, as text in a form that only these two know
+// Notes of a language's frontend for its library about a unit's device code, as text in a form that only these two know
 // (LoadedModule::notes).
 #pragma once
 

@@ -44,6 +44,7 @@ constexpr Language opencl_language{
             .launch_statement = "launch",
             .within_tile = "within-group",
             .across_tiles = "across-groups",
+            .across_launches = "across-launches",
             .global = "global",
             .local = "local",
             .x_first = true,

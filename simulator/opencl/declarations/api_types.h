@@ -360,6 +360,6 @@ enum : cl_int {
   CL_COMMAND_SVM_FREE = 0x1209,
 };
 // The extension cl_khr_icd.
-enum : cl_int { CL_PLATFORM_ICD_SUFFIX_KHR = 0x0920, CL_PLATFORM_NOT_FOUND_KHR = -1001 };
+enum : cl_int { CL_PLATFORM_ICD_SUFFIX_KHR = 0x0920 };
 
 } // namespace ampsim

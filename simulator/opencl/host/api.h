@@ -10,7 +10,7 @@
 
 namespace ampsim {
 
-/// Called by an implementation about errors in a context; there are none to tell here.
+/// Called by an implementation about errors in a context; never called here.
 using ContextNotice = void (*)(const char *text, const void *more, std::size_t bytes, void *data);
 using ProgramNotice = void (*)(ClProgram *program, void *data);
 
@@ -130,3 +130,6 @@ cl_int finish_blocking(ClCall &call, const std::shared_ptr<ClEvent> &event);
 
 /// A function of the host API, by its name, for the driver (icd/driver.cpp). Null: there is none.
 extern "C" void *ampsim_opencl_function(const char *name);
+/// The driver's function that starts the machine in a process that has not been started for it. It is called when the
+/// program creates a context.
+extern "C" void ampsim_opencl_start_by(int (*start)(const char *language));

@@ -4,6 +4,7 @@
 #include "simulator/opencl/host/api.h"
 
 #include <algorithm>
+#include <cerrno>
 #include <chrono>
 #include <thread>
 #include <utility>
@@ -30,7 +31,7 @@ namespace {
 
 using Events = std::vector<std::shared_ptr<ClEvent>>;
 
-/// What its event has to show while and after it runs.
+/// Keeps the state of its event while and after it runs.
 std::function<void(StreamOperation &)> with_event(std::function<void(StreamOperation &)> work,
                                                   std::shared_ptr<ClEvent> event, Events waits) {
   return [work = std::move(work), event = std::move(event), waits = std::move(waits)](StreamOperation &now) {
@@ -57,7 +58,7 @@ std::vector<OperationHandle> commands_of(const OpenclRuntime &runtime, ClQueue &
 
 std::shared_ptr<ClEvent> enqueue_command(OpenclRuntime &runtime, ClQueue *queue, cl_uint command,
                                          const ClWaits &waits, StreamTask task, bool barrier) {
-  auto event = std::make_shared<ClEvent>();
+  auto event = new_cl_object<ClEvent>();
   event->queue = runtime.queues.find(queue);
   event->context = queue->context;
   event->command = command;
@@ -65,6 +66,8 @@ std::shared_ptr<ClEvent> enqueue_command(OpenclRuntime &runtime, ClQueue *queue,
   Events awaited;
   for (ClEvent *each : std::span(waits.list, waits.count))
     awaited.push_back(runtime.events.find(each));
+  // The host's code was compiled by another compiler: the places of its calls are unknown.
+  task.what.file = program_invocation_name;
   task.work = with_event(std::move(task.work), event, awaited);
   if (queue->in_order()) {
     for (const auto &each : awaited)

@@ -9,11 +9,11 @@ namespace ampsim {
 
 namespace {
 
-cl_int check_properties(const OpenclRuntime &runtime, const cl_context_properties *properties) {
+cl_int check_properties(const cl_context_properties *properties) {
   for (; properties && properties[0]; properties += 2)
     switch (properties[0]) {
     case CL_CONTEXT_PLATFORM:
-      if (reinterpret_cast<const ClPlatform *>(properties[1]) != &runtime.platform)
+      if (reinterpret_cast<const ClPlatform *>(properties[1]) != &opencl_platform)
         return CL_INVALID_PLATFORM;
       break;
     case CL_CONTEXT_INTEROP_USER_SYNC:
@@ -27,9 +27,9 @@ cl_int check_properties(const OpenclRuntime &runtime, const cl_context_propertie
 }
 
 ClContext *make_context(OpenclRuntime &runtime, const cl_context_properties *properties, cl_int *error) {
-  if (const cl_int wrong = check_properties(runtime, properties); wrong != CL_SUCCESS)
+  if (const cl_int wrong = check_properties(properties); wrong != CL_SUCCESS)
     return cl_error<ClContext>(wrong, error);
-  auto made = std::make_shared<ClContext>();
+  auto made = new_cl_object<ClContext>();
   if (properties) {
     for (; properties[0]; properties += 2)
       made->properties.insert(made->properties.end(), {properties[0], properties[1]});
@@ -43,7 +43,7 @@ ClQueue *make_queue(OpenclRuntime &runtime, ClContext *context, ClDevice *device
   std::shared_ptr<ClContext> of = runtime.contexts.find(context);
   if (!of)
     return cl_error<ClQueue>(CL_INVALID_CONTEXT, error);
-  if (device != &runtime.device)
+  if (device != &opencl_device)
     return cl_error<ClQueue>(CL_INVALID_DEVICE, error);
   constexpr cl_bitfield known = CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE | CL_QUEUE_PROFILING_ENABLE;
   if (properties & ~known) {
@@ -53,7 +53,7 @@ ClQueue *make_queue(OpenclRuntime &runtime, ClContext *context, ClDevice *device
                                                                                    : CL_INVALID_QUEUE_PROPERTIES,
                              error);
   }
-  auto made = std::make_shared<ClQueue>();
+  auto made = new_cl_object<ClQueue>();
   made->context = std::move(of);
   made->properties = properties;
   made->given = std::move(given);
@@ -67,22 +67,26 @@ ClQueue *make_queue(OpenclRuntime &runtime, ClContext *context, ClDevice *device
 
 ClContext *clCreateContext(const cl_context_properties *properties, cl_uint count, ClDevice *const *devices,
                            ContextNotice notice, void *data, cl_int *error) {
+  if (!start_opencl())
+    return cl_error<ClContext>(CL_OUT_OF_RESOURCES, error);
   const ClCall call;
   if (!count || !devices || (!notice && data))
     return cl_error<ClContext>(CL_INVALID_VALUE, error);
   for (cl_uint k = 0; k < count; ++k)
-    if (devices[k] != &call.runtime.device)
+    if (devices[k] != &opencl_device)
       return cl_error<ClContext>(CL_INVALID_DEVICE, error);
   return make_context(call.runtime, properties, error);
 }
 
 ClContext *clCreateContextFromType(const cl_context_properties *properties, cl_bitfield type, ContextNotice notice,
                                    void *data, cl_int *error) {
+  if (!start_opencl())
+    return cl_error<ClContext>(CL_OUT_OF_RESOURCES, error);
   const ClCall call;
   if (!notice && data)
     return cl_error<ClContext>(CL_INVALID_VALUE, error);
   cl_uint count = 0;
-  if (const cl_int wrong = clGetDeviceIDs(&call.runtime.platform, type, 0, nullptr, &count); wrong != CL_SUCCESS)
+  if (const cl_int wrong = clGetDeviceIDs(&opencl_platform, type, 0, nullptr, &count); wrong != CL_SUCCESS)
     return cl_error<ClContext>(wrong, error);
   return make_context(call.runtime, properties, error);
 }
@@ -99,6 +103,7 @@ cl_int clReleaseContext(ClContext *context) {
   call.lock.unlock(); // the program's functions may call the library
   for (std::size_t k = last ? last->destructors.size() : 0; k-- > 0;)
     last->destructors[k].first(context, last->destructors[k].second);
+  call.lock.lock();
   return status;
 }
 
@@ -124,7 +129,7 @@ cl_int clGetContextInfo(ClContext *context, cl_uint query, std::size_t size, voi
   case CL_CONTEXT_NUM_DEVICES:
     return answer.uint(1);
   case CL_CONTEXT_DEVICES:
-    return answer.is(&call.runtime.device);
+    return answer.is(&opencl_device);
   case CL_CONTEXT_PROPERTIES:
     return answer.is(context->properties);
   default:
@@ -180,7 +185,7 @@ cl_int clGetCommandQueueInfo(ClQueue *queue, cl_uint query, std::size_t size, vo
   case CL_QUEUE_CONTEXT:
     return answer.is(queue->context.get());
   case CL_QUEUE_DEVICE:
-    return answer.is(&call.runtime.device);
+    return answer.is(&opencl_device);
   case CL_QUEUE_REFERENCE_COUNT:
     return answer.uint(queue->references);
   case CL_QUEUE_PROPERTIES:

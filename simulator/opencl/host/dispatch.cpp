@@ -20,24 +20,21 @@ template <std::size_t size> struct FunctionName {
 };
 
 template <FunctionName name, cl_int error> cl_int refused() {
-  const ClCall call;
   note_missing(name.value);
   return error;
 }
 
 template <FunctionName name> void *no_memory() {
-  const ClCall call;
   note_missing(name.value);
   return nullptr;
 }
 
-/// The calling convention passes integers and addresses alike, so only the number of parameters matters.
+/// The calling convention passes integers and addresses in the same way, so only the number of parameters matters.
 template <FunctionName name, cl_int error, class Sequence> struct NoObject;
 template <FunctionName name, cl_int error, std::size_t... before>
 struct NoObject<name, error, std::index_sequence<before...>> {
   template <std::size_t> using Any = std::uintptr_t;
   static void *function(Any<before>..., cl_int *at) {
-    const ClCall call;
     note_missing(name.value);
     return cl_error<void>(error, at);
   }
@@ -57,6 +54,9 @@ void *const opencl_dispatch[] = {
 #undef AMPSIM_CL_REFUSED
 #undef AMPSIM_CL_NO_OBJECT
 #undef AMPSIM_CL_NO_MEMORY
+
+ClPlatform opencl_platform;
+ClDevice opencl_device;
 
 // No extension of the device has functions.
 void *clGetExtensionFunctionAddress(const char *) { return nullptr; }

@@ -60,7 +60,7 @@ cl_int mark(ClQueue *queue, const ClWaits &waits, bool barrier) {
 
 ClEvent *clCreateUserEvent(ClContext *context, cl_int *error) {
   const ClCall call;
-  auto made = std::make_shared<ClEvent>();
+  auto made = new_cl_object<ClEvent>();
   made->context = call.runtime.contexts.find(context);
   if (!made->context)
     return cl_error<ClEvent>(CL_INVALID_CONTEXT, error);

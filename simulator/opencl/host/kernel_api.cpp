@@ -15,11 +15,8 @@ namespace {
 
 ClKernel *make_kernel(OpenclRuntime &runtime, const std::shared_ptr<ClProgram> &program, std::size_t index) {
   // A program with kernels cannot be built again.
-  const std::shared_ptr<ClKernel> made(new ClKernel, [](ClKernel *gone) {
-    if (gone->program)
-      --gone->program->used;
-    delete gone;
-  });
+  const std::shared_ptr<ClKernel> made =
+      new_cl_object<ClKernel>([](const ClKernel &gone) { --gone.program->used; });
   made->program = program;
   made->index = index;
   made->arguments.resize(made->described().parameters.size());
@@ -220,7 +217,7 @@ cl_int clGetKernelWorkGroupInfo(ClKernel *kernel, ClDevice *device, cl_uint quer
   const ClCall call;
   if (!call.runtime.kernels.find(kernel))
     return CL_INVALID_KERNEL;
-  if (device && device != &call.runtime.device)
+  if (device && device != &opencl_device)
     return CL_INVALID_DEVICE;
   const std::array<std::uint32_t, 3> &required = kernel->described().required;
   const ClAnswer answer(size, value, needed);

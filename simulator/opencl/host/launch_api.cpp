@@ -149,7 +149,7 @@ LaunchRequest request_of(const Machine::State &machine, ClLaunch &launch) {
                      .tile = {std::int32_t(launch.local[2]), std::int32_t(launch.local[1]),
                               std::int32_t(launch.local[0])}},
           .more_tile_local_bytes = launch.local_bytes,
-          // The host's code was compiled by another compiler, which told nobody where it launches.
+          // The host's code was compiled by another compiler: the place of the launch is unknown.
           .file = kernel.file,
           .line = kernel.line};
 }

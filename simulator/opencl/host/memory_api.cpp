@@ -24,11 +24,11 @@ bool are_flags(cl_bitfield flags) {
 ClMemory *make_buffer(OpenclRuntime &runtime, ClContext *context, cl_bitfield flags, std::size_t bytes, void *host,
                       std::vector<cl_properties> given, cl_int *error) {
   // Queued commands may still use it when the program has released it.
-  const std::shared_ptr<ClMemory> made(new ClMemory, [&arena = runtime.machine.arena](ClMemory *gone) {
-    if (gone->begin)
-      arena.free(gone->begin);
-    delete gone;
-  });
+  const std::shared_ptr<ClMemory> made =
+      new_cl_object<ClMemory>([&arena = runtime.machine.arena](const ClMemory &gone) {
+        if (gone.begin)
+          arena.free(gone.begin);
+      });
   made->context = runtime.contexts.find(context);
   if (!made->context)
     return cl_error<ClMemory>(CL_INVALID_CONTEXT, error);
@@ -53,7 +53,7 @@ ClMemory *make_buffer(OpenclRuntime &runtime, ClContext *context, cl_bitfield fl
   return cl_result(runtime.memory.add(made), CL_SUCCESS, error);
 }
 
-/// Of a part: those that it does not name are the buffer's. Nothing if it asks for more than that allows.
+/// The flags of a part: those that it does not name are the buffer's. Nothing if the buffer's own do not allow them.
 std::optional<cl_bitfield> flags_of_part(const ClMemory &buffer, cl_bitfield flags) {
   if (!are_flags(flags) || (flags & of_host_pointer))
     return std::nullopt;
@@ -103,7 +103,7 @@ ClMemory *clCreateSubBuffer(ClMemory *buffer, cl_bitfield flags, cl_uint type, c
     return cl_error<ClMemory>(CL_INVALID_BUFFER_SIZE, error);
   if (region.origin % cl_sub_buffer_alignment)
     return cl_error<ClMemory>(CL_MISALIGNED_SUB_BUFFER_OFFSET, error);
-  auto made = std::make_shared<ClMemory>();
+  auto made = new_cl_object<ClMemory>();
   made->context = parent->context;
   made->flags = *allowed;
   made->begin = parent->begin + region.origin;

@@ -29,6 +29,9 @@ struct ClObject {
 
 struct ClPlatform : ClObject {};
 struct ClDevice : ClObject {};
+/// There is one of each. They exist before the machine: a program that only looks at what there is runs as usual.
+extern ClPlatform opencl_platform;
+extern ClDevice opencl_device;
 
 struct ClContext : ClObject {
   std::vector<cl_context_properties> properties;
@@ -42,7 +45,7 @@ struct ClQueue : ClObject {
   std::vector<cl_properties> given; // the list that created it; empty: none
   std::string name;                 // in reports
   Streams::Id stream = 0;           // of a queue in order
-  // Of a queue out of order:
+  // For a queue out of order:
   std::vector<OperationHandle> commands; // that may be unfinished
   OperationHandle barrier;               // the last one
   bool in_order() const { return !(properties & CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE); }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The platform and its device (OpenCL API 3.0, 4.1 and 4.2). What the device cannot do is what OpenCL 3.0 leaves optional.
-#include "model/language.h"
+#include "model/opencl/language.h"
 #include "simulator/opencl/host/api.h"
 #include "simulator/opencl/host/info.h"
 
@@ -57,7 +57,7 @@ std::vector<cl_name_version> c_versions() {
   return all;
 }
 
-/// What the device has none of: zero, in the width of the query.
+/// For features that the device lacks: zero, in the width of the query.
 cl_int answer_of_absent(cl_uint query, const ClAnswer &answer) {
   switch (query) {
   case CL_DEVICE_IMAGE2D_MAX_WIDTH:
@@ -215,7 +215,7 @@ cl_int answer_of_execution(cl_uint query, const ClAnswer &answer, const Limits &
   }
 }
 
-cl_int answer_of_device(ClDevice &device, cl_uint query, const ClAnswer &answer, const OpenclRuntime &runtime) {
+cl_int answer_of_device(cl_uint query, const ClAnswer &answer) {
   switch (query) {
   case CL_DEVICE_TYPE:
     return answer.ulong(CL_DEVICE_TYPE_GPU | CL_DEVICE_TYPE_DEFAULT);
@@ -244,11 +244,11 @@ cl_int answer_of_device(ClDevice &device, cl_uint query, const ClAnswer &answer,
   case CL_DEVICE_EXTENSIONS_WITH_VERSION:
     return answer.is(versions_of(extensions, cl_version(1, 0, 0)));
   case CL_DEVICE_PLATFORM:
-    return answer.is(const_cast<ClPlatform *>(&runtime.platform));
+    return answer.is(&opencl_platform);
   case CL_DEVICE_REFERENCE_COUNT:
-    return answer.uint(device.references);
+    return answer.uint(opencl_device.references);
   default:
-    return answer_of_execution(query, answer, runtime.machine.tables.language->limits);
+    return answer_of_execution(query, answer, opencl_language.limits);
   }
 }
 
@@ -257,17 +257,15 @@ cl_int answer_of_device(ClDevice &device, cl_uint query, const ClAnswer &answer,
 cl_int clGetPlatformIDs(cl_uint entries, ClPlatform **platforms, cl_uint *count) {
   if ((!platforms && !count) || (platforms && !entries))
     return CL_INVALID_VALUE;
-  const ClCall call;
   if (platforms)
-    *platforms = &call.runtime.platform;
+    *platforms = &opencl_platform;
   if (count)
     *count = 1;
   return CL_SUCCESS;
 }
 
 cl_int clGetPlatformInfo(ClPlatform *platform, cl_uint query, std::size_t size, void *value, std::size_t *needed) {
-  const ClCall call;
-  if (platform && platform != &call.runtime.platform)
+  if (platform && platform != &opencl_platform)
     return CL_INVALID_PLATFORM;
   const ClAnswer answer(size, value, needed);
   switch (query) {
@@ -294,8 +292,7 @@ cl_int clGetPlatformInfo(ClPlatform *platform, cl_uint query, std::size_t size, 
 }
 
 cl_int clGetDeviceIDs(ClPlatform *platform, cl_bitfield type, cl_uint entries, ClDevice **devices, cl_uint *count) {
-  const ClCall call;
-  if (platform && platform != &call.runtime.platform)
+  if (platform && platform != &opencl_platform)
     return CL_INVALID_PLATFORM;
   if ((!devices && !count) || (devices && !entries))
     return CL_INVALID_VALUE;
@@ -309,24 +306,20 @@ cl_int clGetDeviceIDs(ClPlatform *platform, cl_bitfield type, cl_uint entries, C
     return CL_DEVICE_NOT_FOUND;
   }
   if (devices)
-    *devices = &call.runtime.device;
+    *devices = &opencl_device;
   if (count)
     *count = 1;
   return CL_SUCCESS;
 }
 
 cl_int clGetDeviceInfo(ClDevice *device, cl_uint query, std::size_t size, void *value, std::size_t *needed) {
-  const ClCall call;
-  if (device != &call.runtime.device)
+  if (device != &opencl_device)
     return CL_INVALID_DEVICE;
-  return answer_of_device(*device, query, ClAnswer(size, value, needed), call.runtime);
+  return answer_of_device(query, ClAnswer(size, value, needed));
 }
 
 // Only sub-devices are counted, and there are none.
-cl_int clRetainDevice(ClDevice *device) {
-  const ClCall call;
-  return device == &call.runtime.device ? CL_SUCCESS : CL_INVALID_DEVICE;
-}
+cl_int clRetainDevice(ClDevice *device) { return device == &opencl_device ? CL_SUCCESS : CL_INVALID_DEVICE; }
 cl_int clReleaseDevice(ClDevice *device) { return clRetainDevice(device); }
 cl_int clRetainDeviceEXT(ClDevice *device) { return clRetainDevice(device); }
 cl_int clReleaseDeviceEXT(ClDevice *device) { return clRetainDevice(device); }

@@ -147,17 +147,16 @@ cl_int build(OpenclRuntime &runtime, ClProgram &program, const char *text) {
 }
 
 std::shared_ptr<ClProgram> new_program(OpenclRuntime &runtime, std::shared_ptr<ClContext> context) {
-  auto made = std::make_shared<ClProgram>();
+  auto made = new_cl_object<ClProgram>();
   made->context = std::move(context);
   made->name = "program" + std::to_string(++runtime.programs_made) + ".cl";
   return made;
 }
 
-cl_int check_devices(const OpenclRuntime &runtime, cl_uint count, ClDevice *const *devices) {
+cl_int check_devices(cl_uint count, ClDevice *const *devices) {
   if ((count == 0) != (devices == nullptr))
     return CL_INVALID_VALUE;
-  return std::ranges::all_of(std::span(devices, count),
-                             [&](const ClDevice *each) { return each == &runtime.device; })
+  return std::ranges::all_of(std::span(devices, count), [](const ClDevice *each) { return each == &opencl_device; })
              ? cl_int(CL_SUCCESS)
              : cl_int(CL_INVALID_DEVICE);
 }
@@ -210,7 +209,7 @@ ClProgram *clCreateProgramWithBinary(ClContext *context, cl_uint count, ClDevice
       *states = CL_INVALID_VALUE;
     return cl_error<ClProgram>(CL_INVALID_VALUE, error);
   }
-  if (devices[0] != &call.runtime.device)
+  if (devices[0] != &opencl_device)
     return cl_error<ClProgram>(CL_INVALID_DEVICE, error);
   std::shared_ptr<ClProgram> made = new_program(call.runtime, std::move(of));
   made->image.assign(reinterpret_cast<const char *>(binaries[0]), lengths[0]);
@@ -243,7 +242,7 @@ cl_int clBuildProgram(ClProgram *program, cl_uint count, ClDevice *const *device
     return CL_INVALID_PROGRAM;
   if (!notice && data)
     return CL_INVALID_VALUE;
-  if (const cl_int wrong = check_devices(call.runtime, count, devices); wrong != CL_SUCCESS)
+  if (const cl_int wrong = check_devices(count, devices); wrong != CL_SUCCESS)
     return wrong;
   const cl_int status = build(call.runtime, *of, options);
   const bool began = status == CL_SUCCESS || of->status == CL_BUILD_ERROR;
@@ -255,8 +254,7 @@ cl_int clBuildProgram(ClProgram *program, cl_uint count, ClDevice *const *device
 
 cl_int clUnloadCompiler() { return CL_SUCCESS; }
 cl_int clUnloadPlatformCompiler(ClPlatform *platform) {
-  const ClCall call;
-  return platform == &call.runtime.platform ? CL_SUCCESS : CL_INVALID_PLATFORM;
+  return platform == &opencl_platform ? CL_SUCCESS : CL_INVALID_PLATFORM;
 }
 
 cl_int clGetProgramInfo(ClProgram *program, cl_uint query, std::size_t size, void *value, std::size_t *needed) {
@@ -273,7 +271,7 @@ cl_int clGetProgramInfo(ClProgram *program, cl_uint query, std::size_t size, voi
   case CL_PROGRAM_NUM_DEVICES:
     return answer.uint(1);
   case CL_PROGRAM_DEVICES:
-    return answer.is(&call.runtime.device);
+    return answer.is(&opencl_device);
   case CL_PROGRAM_SOURCE:
     return answer.is(program->source);
   case CL_PROGRAM_IL:
@@ -299,7 +297,7 @@ cl_int clGetProgramBuildInfo(ClProgram *program, ClDevice *device, cl_uint query
   const ClCall call;
   if (!call.runtime.programs.find(program))
     return CL_INVALID_PROGRAM;
-  if (device != &call.runtime.device)
+  if (device != &opencl_device)
     return CL_INVALID_DEVICE;
   const ClAnswer answer(size, value, needed);
   switch (query) {

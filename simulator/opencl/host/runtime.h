@@ -10,6 +10,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <new>
 
 namespace ampsim {
 
@@ -21,6 +22,22 @@ public:
   bool has_host_memory() const override { return false; }
   void finish_work_at_exit() override;
 };
+
+/// Keeps the memory of an object that has been destroyed, for a while: a program that uses it nevertheless gets an error,
+/// although the loader reads the dispatch table there first.
+void bury_cl_object(void *memory);
+
+/// A new object. `before` is called before it is destroyed.
+template <class T, class Before> std::shared_ptr<T> new_cl_object(const Before &before) {
+  return std::shared_ptr<T>(::new (::operator new(sizeof(T))) T, [before](T *gone) {
+    before(*gone);
+    gone->~T();
+    bury_cl_object(gone);
+  });
+}
+template <class T> std::shared_ptr<T> new_cl_object() {
+  return new_cl_object<T>([](const T &) {});
+}
 
 /// The objects of one class that the program has references to.
 template <class T> class ClObjects {
@@ -62,8 +79,6 @@ struct OpenclRuntime final : LanguageRuntime {
   Machine::State &machine;
   ClStreamHost stream_host;
   Streams streams;
-  ClPlatform platform;
-  ClDevice device;
   ClObjects<ClContext> contexts;
   ClObjects<ClQueue> queues;
   ClObjects<ClMemory> memory;
@@ -72,6 +87,9 @@ struct OpenclRuntime final : LanguageRuntime {
   ClObjects<ClEvent> events;
   unsigned queues_made = 0, programs_made = 0;
 };
+
+/// Starts the machine, if it has not started yet; false if it cannot. Nothing of the program may hold the machine's lock.
+bool start_opencl();
 
 /// Held by each function of the library for its duration.
 class ClCall {

@@ -126,7 +126,7 @@ cl_int boxes_of(const HostBoxes &given, const ClMemory &memory, ClBoxes &boxes) 
   return CL_SUCCESS;
 }
 
-/// What `begin` in memory holds becomes the program's own copy, or the reverse.
+/// Copies from the program's own memory into a buffer.
 void copy_from_host(Arena &arena, char *to, const char *from, std::size_t bytes) {
   std::memcpy(to, from, bytes);
   arena.set_initialised(to, bytes);

@@ -3,7 +3,7 @@
 // functions are in libampsim.so, and programs call them through their objects' dispatch table.
 //
 // A program's own process loads it, at its first call of OpenCL. Unless `ampsim exec` has started the process, the machine
-// starts here.
+// starts when the program creates a context on its device: programs that use other devices are left alone.
 #include "simulator/opencl/declarations/api_types.h"
 
 #include <cstring>
@@ -11,16 +11,14 @@
 extern "C" {
 /// Starts the machine in this process (cli/executable/start.cpp). Zero: it cannot.
 int ampsim_start_in_running_process(const char *language);
+/// Has the library start the machine so, when it is needed.
+void ampsim_opencl_start_by(int (*start)(const char *language));
 /// A function of the library, by its name; null: there is none.
 void *ampsim_opencl_function(const char *name);
 
 [[gnu::visibility("default")]] ampsim::cl_int clIcdGetPlatformIDsKHR(ampsim::cl_uint entries, void **platforms,
                                                                      ampsim::cl_uint *count) {
-  if (!ampsim_start_in_running_process("opencl")) {
-    if (count)
-      *count = 0;
-    return ampsim::CL_PLATFORM_NOT_FOUND_KHR;
-  }
+  ampsim_opencl_start_by(&ampsim_start_in_running_process);
   using Function = ampsim::cl_int (*)(ampsim::cl_uint, void **, ampsim::cl_uint *);
   return reinterpret_cast<Function>(ampsim_opencl_function("clGetPlatformIDs"))(entries, platforms, count);
 }

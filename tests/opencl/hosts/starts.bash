@@ -1,0 +1,132 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+# How an OpenCL program gets to ampsim: by `ampsim exec`, as a child of another program, from a script, and by the driver
+# alone.
+sources=$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")
+. "$sources/../../commands/shared.bash"
+driver=$(dirname "$ampsim")/lib/ampsim/libampsim-opencl.so
+
+# expect STATUS COMMAND...: like `run`, of a program by itself.
+expect() {
+  local expected=$1
+  shift
+  last="$*"
+  "$@" >stdout 2>stderr </dev/null
+  status=$?
+  [[ $status == "$expected" ]] || failed "exit status $status, expected $expected"
+}
+
+for program in halo halo_fixed; do
+  cc -w -o $program "$sources/$program.c" -lOpenCL
+done
+run 66 exec ./halo
+has stderr 'program1.cl:3:9: hazard: write after read'
+has stderr '3 [|].*a\[me\] = 0.5f' # the text of the program
+run 0 exec ./halo_fixed
+run 66 exec --report json:report.json ./halo --report of_the_program
+has report.json '"language": "opencl"'
+has report.json 'of_the_program'
+hasnt stderr 'of_the_program'
+
+# The status is the program's own, and children report by themselves.
+run 7 exec sh -c 'exit 7'
+run 66 exec sh -c './halo_fixed && exec ./halo'
+run 0 exec sh -c './halo; true'
+has stderr 'ampsim: 2 findings'
+run 0 exec clinfo -l
+has stdout 'simulated GPU'
+run 64 exec
+has stderr 'no program given'
+run 64 exec ./nothing
+has stderr "cannot run './nothing': No such file"
+run 64 exec --device h100 ./halo
+has stderr "unknown option '--device'"
+run 64 run ./halo
+has stderr "ampsim exec"
+
+# The driver alone. A program that creates no context is not checked.
+export OCL_ICD_VENDORS=$driver
+expect 0 clinfo -l
+has stdout 'simulated GPU'
+hasnt stderr 'ampsim:'
+expect 66 ./halo
+has stderr 'program1.cl:3:9: hazard: write after read'
+expect 0 ./halo_fixed
+AMPSIM_OPTIONS='report=json:driver.json' expect 66 ./halo
+has driver.json '"war"'
+cat >threads.c <<'X'
+#define CL_TARGET_OPENCL_VERSION 120
+#include <CL/cl.h>
+#include <pthread.h>
+#include <unistd.h>
+static void *sleep_forever(void *none) {
+  for (;;)
+    pause();
+  return none;
+}
+int main(void) {
+  pthread_t thread;
+  cl_platform_id platform;
+  cl_device_id device;
+  pthread_create(&thread, 0, sleep_forever, 0);
+  clGetPlatformIDs(1, &platform, 0);
+  clGetDeviceIDs(platform, CL_DEVICE_TYPE_GPU, 1, &device, 0);
+  return clCreateContext(0, 1, &device, 0, 0, 0) ? 0 : 5;
+}
+X
+cc -w -pthread -o threads threads.c -lOpenCL
+expect 5 ./threads
+has stderr "start the program with 'ampsim exec'"
+run 0 exec ./threads
+
+# What the library does not provide is said once.
+cat >images.c <<'X'
+#define CL_TARGET_OPENCL_VERSION 120
+#define CL_USE_DEPRECATED_OPENCL_1_1_APIS
+#include <CL/cl.h>
+int main(void) {
+  cl_platform_id platform;
+  cl_device_id device;
+  cl_int status = 0;
+  const cl_image_format format = {CL_R, CL_FLOAT};
+  clGetPlatformIDs(1, &platform, 0);
+  clGetDeviceIDs(platform, CL_DEVICE_TYPE_GPU, 1, &device, 0);
+  cl_context context = clCreateContext(0, 1, &device, 0, 0, 0);
+  for (int k = 0; k < 3; ++k)
+    clCreateImage2D(context, 0, &format, 8, 8, 0, 0, &status);
+  return status == CL_INVALID_OPERATION ? 0 : 5;
+}
+X
+cc -w -o images images.c -lOpenCL
+run 0 exec ./images
+[[ $(grep -c 'clCreateImage2D is not supported' stderr) == 1 ]] || failed 'the line is not there once'
+
+# A script in Python, if its interface is there.
+if /usr/bin/python3 -c 'import pyopencl' 2>/dev/null; then
+  cat >sum.py <<'X'
+#!/usr/bin/python3
+import numpy, pyopencl
+context = pyopencl.create_some_context(interactive=False)
+queue = pyopencl.CommandQueue(context)
+a = numpy.arange(1000, dtype=numpy.float32)
+flags = pyopencl.mem_flags
+source = pyopencl.Buffer(context, flags.READ_ONLY | flags.COPY_HOST_PTR, hostbuf=a)
+target = pyopencl.Buffer(context, flags.WRITE_ONLY, a.nbytes)
+program = pyopencl.Program(context, """
+kernel void twice(global const float *a, global float *b) {
+  const size_t i = get_global_id(0);
+  b[i] = 2 * a[i];
+  if (i == 3)
+    b[0] = 1;
+}
+""").build()
+program.twice(queue, a.shape, None, source, target)
+result = numpy.empty_like(a)
+pyopencl.enqueue_copy(queue, result, target)
+print(result[999])
+X
+  chmod +x sum.py
+  PYOPENCL_NO_CACHE=1 run 66 exec ./sum.py
+  has stdout '^1998.0$'
+  has stderr 'program1.cl:6:10: hazard: write after write on .b\[0\].'
+fi

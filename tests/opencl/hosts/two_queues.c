@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// A kernel in one queue, and in another one a command that reads its result without waiting for it.
+// expect: raw across-launches two_queues
+#include "host.h"
+
+static const char *source = "kernel void set(global int *a) { a[get_global_id(0)] = 1; }\n";
+
+int main(void) {
+  open_device();
+  cl_command_queue other = new_queue(0);
+  cl_kernel set = new_kernel(build(source, ""), "set");
+  int result[256] = {0};
+  cl_mem a = new_buffer(CL_MEM_COPY_HOST_PTR, sizeof result, result);
+  launch(queue, set, a, 256, 0, NULL, NULL);
+  CHECK(clEnqueueReadBuffer(other, a, CL_TRUE, 0, sizeof result, result, 0, NULL, NULL));
+  CHECK(clFinish(queue));
+  return 0;
+}
