@@ -21,13 +21,29 @@ bool are_flags(cl_bitfield flags) {
          !((flags & CL_MEM_USE_HOST_PTR) && (flags & (CL_MEM_ALLOC_HOST_PTR | CL_MEM_COPY_HOST_PTR)));
 }
 
+bool memory_was_freed = false; // since a buffer was made; guarded by the machine's lock
+
+/// A new buffer may get the memory of one that is gone. Commands that used that one have finished by then, although the host
+/// has not waited for them, and must not be compared with commands on the new one.
+void finish_work_on_freed_memory(OpenclRuntime &runtime) {
+  if (!memory_was_freed)
+    return;
+  const Order::Kind order = runtime.machine.options.order.kind;
+  if (!runtime.streams.try_finish_all(order).empty()) // some wait for an event of the host
+    return;
+  runtime.streams.finish_device(0, order);
+  memory_was_freed = false;
+}
+
 ClMemory *make_buffer(OpenclRuntime &runtime, ClContext *context, cl_bitfield flags, std::size_t bytes, void *host,
                       std::vector<cl_properties> given, cl_int *error) {
   // Queued commands may still use it when the program has released it.
   const std::shared_ptr<ClMemory> made =
       new_cl_object<ClMemory>([&arena = runtime.machine.arena](const ClMemory &gone) {
-        if (gone.begin)
-          arena.free(gone.begin);
+        if (!gone.begin)
+          return;
+        arena.free(gone.begin);
+        memory_was_freed = true;
       });
   made->context = runtime.contexts.find(context);
   if (!made->context)
@@ -38,6 +54,7 @@ ClMemory *make_buffer(OpenclRuntime &runtime, ClContext *context, cl_bitfield fl
     return cl_error<ClMemory>(CL_INVALID_BUFFER_SIZE, error);
   if (!host != !(flags & (CL_MEM_USE_HOST_PTR | CL_MEM_COPY_HOST_PTR)))
     return cl_error<ClMemory>(CL_INVALID_HOST_PTR, error);
+  finish_work_on_freed_memory(runtime);
   made->begin = runtime.machine.arena.allocate(bytes);
   if (!made->begin)
     return cl_error<ClMemory>(CL_MEM_OBJECT_ALLOCATION_FAILURE, error);

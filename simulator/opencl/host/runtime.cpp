@@ -46,7 +46,9 @@ void bury_cl_object(void *memory) {
   buried.pop_front();
 }
 
-ClCall::ClCall() : runtime(opencl_runtime()), lock(runtime.machine.mutex) { runtime.streams.host_calls(); }
+ClCall::ClCall() : lock(Machine::State::installed().mutex), runtime(opencl_runtime()) {
+  runtime.streams.host_calls();
+}
 
 void opencl_note(const std::string &text) {
   static std::mutex mutex;

@@ -95,9 +95,9 @@ bool start_opencl();
 class ClCall {
 public:
   ClCall();
-  OpenclRuntime &runtime;
-  /// While it waits for another thread of the program.
+  /// Given up while it waits for another thread of the program.
   std::unique_lock<std::recursive_mutex> lock;
+  OpenclRuntime &runtime;
 };
 
 /// Returns `object`, or null with an error, as functions that create objects do.
