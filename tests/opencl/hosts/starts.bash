@@ -38,7 +38,7 @@ has stdout 'simulated GPU'
 run 64 exec
 has stderr 'no program given'
 run 64 exec ./nothing
-has stderr "cannot run './nothing': No such file"
+has stderr "cannot run './nothing': "
 run 64 exec --device h100 ./halo
 has stderr "unknown option '--device'"
 run 64 run ./halo
@@ -79,7 +79,7 @@ expect 5 ./threads
 has stderr "start the program with 'ampsim exec'"
 run 0 exec ./threads
 
-# What the library does not provide is said once.
+# A function that is not provided is named once.
 cat >images.c <<'X'
 #define CL_TARGET_OPENCL_VERSION 120
 #define CL_USE_DEPRECATED_OPENCL_1_1_APIS
