@@ -331,7 +331,7 @@ public:
 private:
   template <class Access> static void keep(Access &access, bool is_own) {
     constexpr const char *mark = "ampsim.kept";
-    if (is_own && access.isVolatile() && !is_volatile_in_program(access)) {
+    if (is_own && access.isVolatile() && (access.hasMetadata(mark) || !may_be_volatile_in_program(access))) {
       set_volatile(access, false);
       access.setMetadata(mark, nullptr);
     } else if (!is_own && !access.isVolatile()) {
@@ -339,10 +339,10 @@ private:
       access.setMetadata(mark, llvm::MDNode::get(access.getContext(), {}));
     }
   }
-  static bool is_volatile_in_program(const llvm::Instruction &access) {
+  static bool may_be_volatile_in_program(const llvm::Instruction &access) {
     return llvm::any_of(access.operand_values(), [](const llvm::Value *operand) {
       return operand->getType()->isPointerTy() && !leads_only_to(operand, [](const llvm::Value *object) {
-               return !object->getName().starts_with(volatile_name);
+               return llvm::isa<llvm::AllocaInst>(object) && !object->getName().starts_with(volatile_name);
              });
     });
   }

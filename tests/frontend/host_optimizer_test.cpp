@@ -371,6 +371,27 @@ TEST(HostOptimizer, VariablesThatAreVolatileStay) {
   EXPECT_NE(count<llvm::AllocaInst>(ir.function("f")), 0U) << ir.text();
 }
 
+TEST(HostOptimizer, ConstantsThatAreVolatileAreRead) {
+  const TextualIr ir = optimised(R"(
+@setting = constant i32 5
+define i32 @f(i64 %n) noinline {
+entry:
+  br label %head
+head:
+  %i = phi i64 [ 0, %entry ], [ %next, %head ]
+  %sum = phi i32 [ 0, %entry ], [ %added, %head ]
+  %x = load volatile i32, ptr @setting
+  %added = add i32 %sum, %x
+  %next = add nsw i64 %i, 1
+  %more = icmp slt i64 %next, %n
+  br i1 %more, label %head, label %done
+done:
+  ret i32 %added
+}
+)");
+  EXPECT_EQ(count_in_loops<llvm::LoadInst>(ir.function("f")), 1U) << ir.text();
+}
+
 TEST(HostOptimizer, AChosenVariableIsAValue) {
   const TextualIr ir = optimised(R"(
 define i32 @f(ptr %a, i64 %n) noinline {
