@@ -24,18 +24,19 @@ public:
     if (const double each = seconds / double(batches); each < alone)
       alone = each;
   }
-  /// One of the workers ran batches while the others did.
+  /// One of the workers ran batches while the others did; not its first ones, in which it touches memory for the first
+  /// time.
   void note_together(std::uint64_t batches, double seconds) {
     if (seconds / double(batches) > alone * workers)
-      found.store(true, std::memory_order_relaxed);
+      slow.fetch_add(1, std::memory_order_relaxed);
   }
   /// Returns true if one worker would be faster than all.
-  bool hinders() const { return found.load(std::memory_order_relaxed); }
+  bool hinders() const { return slow.load(std::memory_order_relaxed) >= 2; }
 
 private:
   const unsigned workers;
   double alone = std::numeric_limits<double>::max(); // seconds for a batch
-  std::atomic<bool> found = false;
+  std::atomic<unsigned> slow = 0;                    // shares
 };
 
 /// The processor time of the calling thread, in seconds.

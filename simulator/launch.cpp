@@ -524,7 +524,7 @@ unsigned LaunchRunner::parallel_workers() const {
       !launch.cluster.empty())
     return 1;
   std::optional<double> seconds = machine.forecast.seconds(launch.kernel, domain.threads);
-  if (!machine.forecast.clean(launch.kernel) || machine.forecast.contends(launch.kernel) ||
+  if (!machine.forecast.clean(launch.kernel) || machine.forecast.contends(launch.kernel).value_or(false) ||
       (seconds && !worth_workers(*seconds)))
     return 1;
   std::uint64_t workers = std::min<std::uint64_t>(machine.options.jobs, shared_domain.batches);
@@ -770,7 +770,7 @@ void LaunchRunner::run_on_workers(Run &run, unsigned workers) {
   };
 
   Contention contention(workers);
-  const bool watched = workers > 1 && may_contend();
+  const bool watched = workers > 1 && may_contend() && !machine.forecast.contends(launch.kernel);
   const bool unknown = workers > 1 && !machine.forecast.seconds(launch.kernel, domain.threads);
   if (watched)
     run_alone(1, run.first_batch + Contention::batches_alone, timed([&](std::uint64_t batches, double used) {
@@ -793,16 +793,16 @@ void LaunchRunner::run_on_workers(Run &run, unsigned workers) {
     machine.workers.run(workers, [&](unsigned worker) { run_batches(worker, share, run.end_batch, ignored); });
   else {
     machine.workers.run(workers, [&](unsigned worker) {
-      run_batches(worker, share, run.end_batch, timed([&](std::uint64_t batches, double used) {
-                    contention.note_together(batches, used);
+      run_batches(worker, share, run.end_batch,
+                  timed([&, first = true](std::uint64_t batches, double used) mutable {
+                    if (!std::exchange(first, false))
+                      contention.note_together(batches, used);
                     return !contention.hinders();
                   }));
     });
-    if (contention.hinders()) {
-      machine.forecast.note_contention(launch.kernel);
-      if (!fault && !run.stopped)
-        run_alone(share, run.end_batch, ignored);
-    }
+    machine.forecast.note_contention(launch.kernel, contention.hinders());
+    if (contention.hinders() && !fault && !run.stopped)
+      run_alone(share, run.end_batch, ignored);
   }
   bool whole =
       !fault && !run.stopped && run.first_batch == 0 && run.end_batch == run.domain.batches && !is_divided();

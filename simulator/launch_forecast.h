@@ -57,12 +57,12 @@ public:
   }
   void note_waits(std::uint32_t kernel) { past[kernel].waits = true; }
 
-  /// Returns whether workers of the kernel have hindered each other (contention.h).
-  bool contends(std::uint32_t kernel) const {
+  /// Whether workers of the kernel have hindered each other (contention.h); nothing if that is not known.
+  std::optional<bool> contends(std::uint32_t kernel) const {
     auto known = past.find(kernel);
-    return known != past.end() && known->second.contends;
+    return known == past.end() ? std::nullopt : known->second.contends;
   }
-  void note_contention(std::uint32_t kernel) { past[kernel].contends = true; }
+  void note_contention(std::uint32_t kernel, bool contends) { past[kernel].contends = contends; }
 
   /// For a launch of this many threads, which enter their innermost loop `visits` times.
   Tier tier(std::uint32_t kernel, std::uint64_t threads, std::uint64_t visits) const {
@@ -96,7 +96,7 @@ private:
     std::uint64_t visits = 0;
     bool optimised = false;
     bool waits = false;
-    bool contends = false;
+    std::optional<bool> contends;
   };
   std::unordered_map<std::uint32_t, Past> past; // by kernel
   std::uint64_t optimised_kernels = 0;

@@ -17,6 +17,8 @@ TEST(Contention, OneWorkerIsFaster) {
   Contention contention(4);
   contention.note_alone(1, 0.001);
   contention.note_together(8, 0.033);
+  EXPECT_FALSE(contention.hinders()); // one share may meet anything
+  contention.note_together(8, 0.033);
   EXPECT_TRUE(contention.hinders());
   contention.note_together(8, 0.008); // decided once
   EXPECT_TRUE(contention.hinders());
@@ -26,7 +28,8 @@ TEST(Contention, TheFirstBatchDoesNotCountIfALaterOneIsFaster) {
   Contention contention(2);
   contention.note_alone(1, 0.050); // touches its memory for the first time
   contention.note_alone(1, 0.001);
-  contention.note_together(1, 0.003);
+  contention.note_together(2, 0.006);
+  contention.note_together(2, 0.006);
   EXPECT_TRUE(contention.hinders());
 }
 
