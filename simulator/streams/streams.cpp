@@ -590,9 +590,13 @@ void Streams::host_access(AccessKind kind, const void *begin, std::uint64_t byte
     machine.work->touches(host_function->id, kind, begin, bytes, {"the host", file, line, true});
   if ((pending.size() == carried_out && early.empty()) || busy)
     return;
-  if (kind != AccessKind::write && !pending.empty() && is_polled(begin, line))
+  if (kind != AccessKind::write && !pending.empty() && is_polled(begin, bytes, line))
     return run_polled();
-  if (!machine.work || std::ranges::find(flags, begin) != flags.end())
+  const bool is_poll =
+      kind != AccessKind::write && std::ranges::any_of(flags, [&](const StreamOperation::Range &each) {
+        return each.begin == begin && bytes <= each.bytes;
+      });
+  if (!machine.work || is_poll)
     return;
   constexpr std::size_t limit = 1 << 20;
   if (!host_accesses.empty()) {
@@ -631,9 +635,10 @@ void Streams::note_more(AccessKind kind, const void *begin, std::uint64_t bytes)
 }
 
 void Streams::run_polled() {
-  for (const auto &[place, line] : polled)
-    if (place && std::ranges::find(flags, place) == flags.end())
-      flags.push_back(place);
+  constexpr unsigned many_reads = 1 << 10; // the others were read once, before the loop
+  for (const PolledPlace &each : polled)
+    if (each.reads >= many_reads)
+      flags.push_back(each.range);
   const bool outer = std::exchange(polling, true);
   // The oldest may wait for a later action of the host, after it has seen the value that it polls for.
   if (!advance(OperationHandle(pending.front()), false))
@@ -642,19 +647,21 @@ void Streams::run_polled() {
 }
 
 /// Returns whether the host keeps reading the same few places without enqueuing anything.
-bool Streams::is_polled(const void *begin, unsigned line) {
+bool Streams::is_polled(const void *begin, std::uint64_t bytes, unsigned line) {
   constexpr unsigned patience = 1 << 16;
   if (polled_since != operations) {
     polled_since = operations;
     polled = {};
     polls = 0;
   }
-  const std::pair<const void *, unsigned> place{begin, line};
-  if (std::ranges::find(polled, place) == polled.end()) {
-    polled[next_polled++ % polled.size()] = place;
+  const auto place = std::ranges::find_if(
+      polled, [&](const PolledPlace &each) { return each.range.begin == begin && each.line == line; });
+  if (place == polled.end()) {
+    polled[next_polled++ % polled.size()] = {.range = {AccessKind::read, begin, bytes}, .line = line};
     polls = 0;
     return false;
   }
+  ++place->reads;
   if (++polls < patience)
     return false;
   polls = 0;

@@ -65,6 +65,8 @@ public:
   /// wait blocks it.
   bool try_finish(const OperationHandle &operation) { return advance_for_host(operation, false); }
   bool try_finish(Id stream);
+  /// Returns whether the host has waited for all operations that have run.
+  bool host_knows_all() const { return early.empty(); }
   /// Finishes everything in the device's streams and on the device.
   void finish_device(int device, Order::Kind order);
   void finish_all(Order::Kind order);
@@ -160,7 +162,7 @@ private:
   /// Orders the wait's successors after the predecessors of the operation that satisfied it.
   void acquire(StreamOperation &wait);
   bool do_host_function();
-  bool is_polled(const void *begin, unsigned line);
+  bool is_polled(const void *begin, std::uint64_t bytes, unsigned line);
   /// Runs work that the host may poll for. Whether a flag orders that work before what the host does then is unknown.
   void run_polled();
   void note_more(AccessKind kind, const void *begin, std::uint64_t bytes);
@@ -202,16 +204,20 @@ private:
   const StreamOperation *awaited = nullptr; // by the host, now
   std::vector<HostAccess> host_accesses;    // while operations were pending, or had run early
   std::map<std::tuple<std::uint64_t, AccessKind, unsigned>, std::size_t> last_host_access; // by granule and line
-  std::vector<StreamOperation::Range> more_host_accesses;    // ranges that contain those that do not fit
-  std::array<std::pair<const void *, unsigned>, 4> polled{}; // the places that the host read last, and the lines
+  std::vector<StreamOperation::Range> more_host_accesses; // ranges that contain those that do not fit
+  struct PolledPlace {
+    StreamOperation::Range range;
+    unsigned line = 0, reads = 0;
+  };
+  std::array<PolledPlace, 4> polled{}; // the places that the host read last
   std::size_t next_polled = 0;
   unsigned polls = 0; // consecutive reads of these places
   WorkMonitor::Work polled_since = 0;
-  std::vector<const void *> flags;         // the places that the host has polled; their accesses are not compared
-  bool polling = false;                    // work runs because the host polls
-  std::vector<WorkMonitor::Work> compared; // operations with kept footprints
-  bool busy = false;                       // an operation is running: its accesses are not the host's
-  const StreamOperation *host_function = nullptr;            // the running one, if its footprint is needed
+  std::vector<StreamOperation::Range> flags;      // what the host has polled: these reads are not compared
+  bool polling = false;                           // work runs because the host polls
+  std::vector<WorkMonitor::Work> compared;        // operations with kept footprints
+  bool busy = false;                              // an operation is running: its accesses are not the host's
+  const StreamOperation *host_function = nullptr; // the running one, if its footprint is needed
   IdleHost idle_host{[this] { return do_host_function(); }}; // the last member: its thread uses the others
 };
 

@@ -151,6 +151,37 @@ TRICK(host_overwrites_what_follows_a_flag) { // 67 1 operation in streams could 
   poll_flag()[1] = 2;
 }
 
+__global__ void reads_and_sets_flag(const int *in, int *out, int *flag) {
+  *out = *in;
+  atomicExch_system(flag, 1);
+}
+
+TRICK(host_overwrites_what_it_read_before_a_flag) { // 67 1 operation in streams could not be compared with what followed
+  struct Shared {
+    int flag, in, out;
+  } *shared;
+  cudaMallocManaged(&shared, sizeof *shared);
+  *shared = {};
+  reads_and_sets_flag<<<1, 1, 0, stream>>>(&shared->in, &shared->out, &shared->flag);
+  if (shared->in)
+    return;
+  while (!__atomic_load_n(&shared->flag, __ATOMIC_ACQUIRE))
+    ;
+  shared->in = 1;
+}
+
+TRICK(host_copies_a_flag_and_what_follows) { // 67 1 operation in streams could not be compared with what followed
+  struct Shared {
+    int flag, out;
+  } *shared, copy;
+  cudaMallocManaged(&shared, sizeof *shared);
+  *shared = {};
+  reads_and_sets_flag<<<1, 1, 0, stream>>>(memory, &shared->out, &shared->flag);
+  while (!__atomic_load_n(&shared->flag, __ATOMIC_ACQUIRE))
+    ;
+  memcpy(&copy, shared, sizeof copy);
+}
+
 TRICK(host_waits_after_a_flag) { // 0 no hazards found
   const int *data = poll_flag();
   cudaDeviceSynchronize();
