@@ -57,7 +57,7 @@ public:
   }
   void note_waits(std::uint32_t kernel) { past[kernel].waits = true; }
 
-  /// Whether workers of the kernel have hindered each other (contention.h); nothing if that is not known.
+  /// Returns whether workers of the kernel have hindered each other (contention.h); nothing if that is not known.
   std::optional<bool> contends(std::uint32_t kernel) const {
     auto known = past.find(kernel);
     return known == past.end() ? std::nullopt : known->second.contends;

@@ -52,7 +52,9 @@ std::function<void(StreamOperation &)> with_event(std::function<void(StreamOpera
 std::vector<OperationHandle> commands_of(const OpenclRuntime &runtime, ClQueue &queue) {
   if (queue.in_order())
     return {runtime.streams.last(queue.stream)};
-  std::erase_if(queue.commands, [](const OperationHandle &each) { return each->done; });
+  // A command that has run while the host did not wait is still compared with those that do not follow it.
+  if (runtime.streams.host_knows_all())
+    std::erase_if(queue.commands, [](const OperationHandle &each) { return each->done; });
   return queue.commands;
 }
 

@@ -58,8 +58,6 @@ cl_int take_sizes(const OpenclKernel &kernel, const Limits &limits, const std::s
                   const std::size_t *global, const std::size_t *local, ClLaunch &launch) {
   const Sizes required{kernel.required[0], kernel.required[1], kernel.required[2]};
   for (std::size_t d = 0; d < launch.dimensions; ++d) {
-    if (!global[d])
-      return CL_INVALID_GLOBAL_WORK_SIZE;
     launch.global[d] = global[d];
     launch.offset[d] = offset ? offset[d] : 0;
     if (launch.global[d] > INT32_MAX) {
@@ -207,8 +205,11 @@ cl_int enqueue_launch(ClQueue *queue, ClKernel *kernel, cl_uint command, cl_uint
     return CL_INVALID_CONTEXT;
   if (dimensions < 1 || dimensions > 3)
     return CL_INVALID_WORK_DIMENSION;
-  if (!global)
-    return CL_INVALID_GLOBAL_WORK_SIZE;
+  // OpenCL 2.1 and later: such a command succeeds after what it waits for.
+  if (!global || std::ranges::find(global, global + dimensions, std::size_t{0}) != global + dimensions) {
+    (void)enqueue_command(runtime, queue, command, waits, {});
+    return CL_SUCCESS;
+  }
   auto launch = std::make_shared<ClLaunch>();
   launch->kernel = of->number();
   launch->dimensions = dimensions;

@@ -23,7 +23,8 @@ constexpr std::string_view extensions[] = {"cl_khr_icd",
                                            "cl_khr_local_int32_extended_atomics",
                                            "cl_khr_int64_base_atomics",
                                            "cl_khr_int64_extended_atomics"};
-constexpr std::string_view features[] = {"__opencl_c_fp64",
+constexpr std::string_view features[] = {"__opencl_c_int64",
+                                         "__opencl_c_fp64",
                                          "__opencl_c_generic_address_space",
                                          "__opencl_c_atomic_order_acq_rel",
                                          "__opencl_c_atomic_order_seq_cst",
@@ -156,7 +157,7 @@ cl_int answer_of_memory(cl_uint query, const ClAnswer &answer, const Limits &lim
 cl_int answer_of_execution(cl_uint query, const ClAnswer &answer, const Limits &limits) {
   switch (query) {
   case CL_DEVICE_MAX_COMPUTE_UNITS:
-    return answer.uint(std::max(1u, std::thread::hardware_concurrency()));
+    return answer.uint(16); // the same on each machine, as programs choose their sizes by it
   case CL_DEVICE_MAX_WORK_ITEM_DIMENSIONS:
     return answer.uint(3);
   case CL_DEVICE_MAX_WORK_GROUP_SIZE:

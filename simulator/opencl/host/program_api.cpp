@@ -138,6 +138,10 @@ cl_int build(OpenclRuntime &runtime, ClProgram &program, const char *text) {
   try {
     if (const cl_int wrong = load(runtime, program); wrong != CL_SUCCESS)
       return wrong;
+  } catch (const std::length_error &) { // a damaged binary
+    return CL_INVALID_BINARY;
+  } catch (const std::bad_alloc &) {
+    return CL_INVALID_BINARY;
   } catch (const std::runtime_error &error) { // its variables do not fit
     program.log += std::string(error.what()) + "\n";
     return CL_OUT_OF_RESOURCES;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See runtime.h.
 #include "simulator/opencl/host/runtime.h"
+
+#include "model/opencl/language.h"
 #include "simulator/opencl/host/api.h"
 
 #include <cstdio>
@@ -60,7 +62,14 @@ void opencl_note(const std::string &text) {
 
 static int (*start_machine)(const char *language) = nullptr;
 
-bool start_opencl() { return Machine::State::installed_state || (start_machine && start_machine("opencl")); }
+bool start_opencl() {
+  if (!Machine::State::installed_state)
+    return start_machine && start_machine("opencl");
+  if (Machine::State::installed().tables.language == &opencl_language)
+    return true;
+  opencl_note("a program in another language cannot use OpenCL on the simulated device as well");
+  return false;
+}
 
 } // namespace ampsim
 

@@ -67,14 +67,22 @@ cl_int enqueue(ClCall &call, ClQueue *queue, cl_uint command, const ClWaits &wai
 /// Nothing if its pitches are too small, or it does not fit.
 std::optional<ClBox> box_of(const std::size_t *origin, const std::array<std::size_t, 3> &region, std::size_t row,
                             std::size_t slice, std::size_t bytes) {
-  ClBox box;
-  box.row = row ? row : region[0];
-  box.slice = slice ? slice : region[1] * box.row;
-  if (box.row < region[0] || box.slice < region[1] * box.row || box.slice % box.row)
+  using Wide = unsigned __int128; // products of two lengths
+  constexpr std::size_t most = std::size_t{1} << 62;
+  for (const std::size_t each : {row, slice, origin[0], origin[1], origin[2], region[0], region[1], region[2]})
+    if (each >= most)
+      return std::nullopt;
+  const Wide wide_row = row ? row : region[0], wide_slice = slice ? Wide(slice) : region[1] * wide_row;
+  if (wide_slice >= most || wide_row < region[0] || wide_slice < region[1] * wide_row || wide_slice % wide_row)
     return std::nullopt;
-  box.begin = origin[2] * box.slice + origin[1] * box.row + origin[0];
-  const std::size_t end = box.at(region[1] - 1, region[2] - 1) + region[0];
-  return end <= bytes ? std::optional(box) : std::nullopt;
+  const Wide begin = origin[2] * wide_slice + origin[1] * wide_row + origin[0];
+  if (begin + (region[2] - 1) * wide_slice + (region[1] - 1) * wide_row + region[0] > bytes)
+    return std::nullopt;
+  ClBox box;
+  box.row = std::size_t(wide_row);
+  box.slice = std::size_t(wide_slice);
+  box.begin = std::size_t(begin);
+  return box;
 }
 
 std::vector<StreamTask::Range> rows(AccessKind kind, const ClMemory &memory, const ClBox &box,

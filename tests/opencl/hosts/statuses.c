@@ -164,7 +164,8 @@ static void kernels(cl_program program, cl_mem buffer) {
   STATUS(CL_SUCCESS, clSetKernelArg(copy, 4, sizeof v, &v));
   STATUS(CL_OUT_OF_RESOURCES, clEnqueueNDRangeKernel(queue, copy, 1, NULL, one, NULL, 0, NULL, NULL));
   STATUS(CL_INVALID_WORK_DIMENSION, clEnqueueNDRangeKernel(queue, copy, 4, NULL, one, NULL, 0, NULL, NULL));
-  STATUS(CL_INVALID_GLOBAL_WORK_SIZE, clEnqueueNDRangeKernel(queue, copy, 1, NULL, none, NULL, 0, NULL, NULL));
+  STATUS(CL_SUCCESS, clEnqueueNDRangeKernel(queue, copy, 1, NULL, none, NULL, 0, NULL, NULL));
+  STATUS(CL_SUCCESS, clEnqueueNDRangeKernel(queue, copy, 1, NULL, NULL, NULL, 0, NULL, NULL));
   STATUS(CL_INVALID_WORK_ITEM_SIZE, clEnqueueNDRangeKernel(queue, copy, 1, NULL, large, large, 0, NULL, NULL));
   STATUS(CL_INVALID_WORK_GROUP_SIZE, clEnqueueNDRangeKernel(queue, copy, 1, NULL, one, odd, 0, NULL, NULL));
   STATUS(CL_SUCCESS, clSetKernelArg(shaped, 0, sizeof buffer, &buffer));
