@@ -49,8 +49,9 @@ std::vector<OpenclKernel> opencl_kernels_in(std::string_view text) {
     kernel.attributes = reader.part();
     for (std::uint32_t &length : kernel.required)
       length = std::uint32_t(reader.number());
-    kernel.parameters.resize(reader.number());
-    for (OpenclParameter &each : kernel.parameters) {
+    const std::uint64_t parameters = reader.number();
+    while (kernel.parameters.size() < parameters && !reader.at_end()) {
+      OpenclParameter &each = kernel.parameters.emplace_back();
       each.name = reader.part();
       each.type = reader.part();
       each.space = OpenclParameter::Space(reader.number());

@@ -106,6 +106,8 @@ cl_int load(OpenclRuntime &runtime, ClProgram &program) {
   for (const OpenclKernel &each : program.kernels)
     for (std::uint32_t k = loaded.first_kernel; k < loaded.first_kernel + loaded.kernels; ++k)
       if (tables.kernels[k].name == each.name) {
+        if (tables.kernels[k].parameters.size() != each.parameters.size())
+          return CL_INVALID_BINARY;
         program.numbers.push_back(k);
         break;
       }
@@ -138,10 +140,6 @@ cl_int build(OpenclRuntime &runtime, ClProgram &program, const char *text) {
   try {
     if (const cl_int wrong = load(runtime, program); wrong != CL_SUCCESS)
       return wrong;
-  } catch (const std::length_error &) { // a damaged binary
-    return CL_INVALID_BINARY;
-  } catch (const std::bad_alloc &) {
-    return CL_INVALID_BINARY;
   } catch (const std::runtime_error &error) { // its variables do not fit
     program.log += std::string(error.what()) + "\n";
     return CL_OUT_OF_RESOURCES;
