@@ -18,22 +18,6 @@ std::uint32_t rank_of(TileOrder::Stamp stamp) {
   return std::uint32_t(stamp >> shadow::thread_shift) % (1u << shadow::thread_bits);
 }
 
-template <class Word> bool same_word(const void *a, const void *b) {
-  Word first, second;
-  std::memcpy(&first, a, sizeof(Word));
-  std::memcpy(&second, b, sizeof(Word));
-  return first == second;
-}
-
-/// Like memcmp for what has just been stored, which a load of another width would wait for.
-bool same_bytes(const void *a, const void *b, std::uint32_t size) {
-  if (size == sizeof(std::uint32_t))
-    return same_word<std::uint32_t>(a, b);
-  if (size == sizeof(std::uint64_t))
-    return same_word<std::uint64_t>(a, b);
-  return std::memcmp(a, b, size) == 0;
-}
-
 } // namespace
 
 void TileOrder::launch_begins() {
@@ -226,7 +210,7 @@ void TileOrder::settle(Place &place, std::uint64_t number, std::uint32_t size, s
   if (swap == swaps.end())
     return;
   const bool only_atomics = writer && swap->second.writer == writer;
-  if (!only_atomics || same_bytes(swap->second.memory, swap->second.before.data(), size))
+  if (!only_atomics || std::memcmp(swap->second.memory, swap->second.before.data(), size) == 0)
     place.observable = false;
   else
     for (const std::uint32_t release : swap->second.releases)
