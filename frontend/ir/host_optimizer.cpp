@@ -150,6 +150,10 @@ bool is_call_of(const llvm::CallBase &call, llvm::StringRef name) {
 /// An access, or the place of the program's next call of a template (host_accesses.h).
 bool is_notification(const llvm::CallBase &call) { return is_call_of(call, host_access_hook); }
 bool is_announcement(const llvm::CallBase &call) { return is_call_of(call, host_calls_hook); }
+/// Returns true if a notification has a place of its own; others use the last announcement.
+bool has_place(const llvm::CallBase &notification) {
+  return !llvm::isa<llvm::ConstantPointerNull>(notification.getArgOperand(3));
+}
 
 /// The branch that leads to a block under its condition, and nothing else does; null if there is none.
 llvm::BranchInst *guard_of(llvm::BasicBlock &guarded) {
@@ -272,11 +276,15 @@ bool is_private(const llvm::AllocaInst &variable) {
   return true;
 }
 
-/// The variables that a pointer may lead to are all of this kind.
-template <class Predicate> bool leads_only_to(const llvm::Value *pointer, const Predicate &predicate) {
+/// The objects that a pointer may lead to, whatever it is chosen from.
+llvm::SmallVector<const llvm::Value *, 4> objects_of(const llvm::Value *pointer) {
   llvm::SmallVector<const llvm::Value *, 4> objects;
   llvm::getUnderlyingObjects(pointer, objects, nullptr, /*MaxLookup=*/0);
-  return llvm::all_of(objects, predicate);
+  return objects;
+}
+
+template <class Predicate> bool leads_only_to(const llvm::Value *pointer, const Predicate &predicate) {
+  return llvm::all_of(objects_of(pointer), predicate);
 }
 
 /// Begins the names of variables that the program accesses as volatile, and of the parts that SROA makes of them.
@@ -289,9 +297,7 @@ void name_volatile_variables(llvm::Function &function) {
     for (const llvm::Value *operand : instruction.operand_values()) {
       if (!operand->getType()->isPointerTy())
         continue;
-      llvm::SmallVector<const llvm::Value *, 4> objects;
-      llvm::getUnderlyingObjects(operand, objects, nullptr, /*MaxLookup=*/0);
-      for (const llvm::Value *object : objects)
+      for (const llvm::Value *object : objects_of(operand))
         if (llvm::isa<llvm::AllocaInst>(object) && !object->getName().starts_with(volatile_name))
           const_cast<llvm::Value *>(object)->setName(volatile_name + object->getName());
     }
@@ -407,7 +413,7 @@ private:
     bool last_matters = false;
     std::set<const llvm::CallBase *> needed;
     for (llvm::CallBase *call : accesses) {
-      if (!llvm::isa<llvm::ConstantPointerNull>(call->getArgOperand(3)))
+      if (has_place(*call))
         continue;
       if (const llvm::CallBase *found = announcement_for(*call, announced)) {
         call->setArgOperand(3, found->getArgOperand(0));
@@ -514,11 +520,9 @@ private:
         auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction);
         if (!call || llvm::isa<llvm::IntrinsicInst>(call))
           continue;
-        const bool has_place =
-            is_notification(*call) && !llvm::isa<llvm::ConstantPointerNull>(call->getArgOperand(3));
         if (is_announcement(*call) && llvm::isa<llvm::CallInst>(call))
           announcements.push_back(llvm::cast<llvm::CallInst>(call));
-        else if (!has_place)
+        else if (!is_notification(*call) || !has_place(*call))
           return;
       }
     if (announcements.empty())
