@@ -9,7 +9,6 @@
 
 #include <atomic>
 #include <cstdint>
-#include <ctime>
 #include <limits>
 
 namespace ampsim {
@@ -20,14 +19,14 @@ public:
 
   explicit Contention(unsigned workers) : workers(workers) {}
   /// One worker alone ran batches; not called while several run.
-  void note_alone(std::uint64_t batches, double seconds) {
-    if (const double each = seconds / double(batches); each < alone)
+  void note_alone(std::uint64_t batches, std::int64_t nanoseconds) {
+    if (const double each = double(nanoseconds) / double(batches); each < alone)
       alone = each;
   }
   /// One of the workers ran batches while the others did; not its first ones, in which it touches memory for the first
   /// time.
-  void note_together(std::uint64_t batches, double seconds) {
-    if (seconds / double(batches) > alone * workers)
+  void note_together(std::uint64_t batches, std::int64_t nanoseconds) {
+    if (double(nanoseconds) / double(batches) > alone * workers)
       slow.fetch_add(1, std::memory_order_relaxed);
   }
   /// Returns true if one worker would be faster than all.
@@ -35,15 +34,8 @@ public:
 
 private:
   const unsigned workers;
-  double alone = std::numeric_limits<double>::max(); // seconds for a batch
+  double alone = std::numeric_limits<double>::max(); // nanoseconds for a batch
   std::atomic<unsigned> slow = 0;                    // shares
 };
-
-/// The processor time of the calling thread, in seconds.
-inline double thread_seconds() {
-  timespec used{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &used);
-  return double(used.tv_sec) + double(used.tv_nsec) * 1e-9;
-}
 
 } // namespace ampsim

@@ -11,6 +11,7 @@
 #include "simulator/host_stack.h"
 #include "simulator/running_place.h"
 #include "simulator/signal_calls.h"
+#include "simulator/thread_time.h"
 #include "simulator/tile.h"
 
 #include <cfenv>
@@ -120,13 +121,6 @@ thread_local stack_t SignalStack::before{};
 thread_local bool SignalStack::in_place = false;
 
 pid_t this_thread() { return pid_t(syscall(SYS_gettid)); }
-
-/// The processor time of the calling thread, in nanoseconds.
-std::int64_t thread_time() {
-  timespec used{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &used);
-  return std::int64_t{used.tv_sec} * 1'000'000'000 + used.tv_nsec;
-}
 
 Landing::Landing(TileEngine &engine, unsigned worker) : engine(&engine), worker(worker % runners.size()) {
   host.adopt_this_thread();

@@ -12,6 +12,7 @@
 #include "simulator/launch_driver.h"
 #include "simulator/launch_tracer.h"
 #include "simulator/running_place.h"
+#include "simulator/thread_time.h"
 #include "simulator/waiting_tiles.h"
 
 #include <algorithm>
@@ -757,8 +758,8 @@ void LaunchRunner::run_on_workers(Run &run, unsigned workers) {
   const auto ignored = [](std::uint64_t) { return true; };
   // Passes on what each share took of the processor.
   auto timed = [](auto &&use) {
-    return [use, before = thread_seconds()](std::uint64_t batches) mutable {
-      const double now = thread_seconds();
+    return [use, before = thread_time()](std::uint64_t batches) mutable {
+      const std::int64_t now = thread_time();
       return use(batches, now - std::exchange(before, now));
     };
   };
@@ -773,7 +774,7 @@ void LaunchRunner::run_on_workers(Run &run, unsigned workers) {
   const bool watched = workers > 1 && may_contend() && !machine.forecast.contends(launch.kernel);
   const bool unknown = workers > 1 && !machine.forecast.seconds(launch.kernel, domain.threads);
   if (watched)
-    run_alone(1, run.first_batch + Contention::batches_alone, timed([&](std::uint64_t batches, double used) {
+    run_alone(1, run.first_batch + Contention::batches_alone, timed([&](std::uint64_t batches, std::int64_t used) {
                 contention.note_alone(batches, used);
                 return true;
               }));
@@ -794,7 +795,7 @@ void LaunchRunner::run_on_workers(Run &run, unsigned workers) {
   else {
     machine.workers.run(workers, [&](unsigned worker) {
       run_batches(worker, share, run.end_batch,
-                  timed([&, first = true](std::uint64_t batches, double used) mutable {
+                  timed([&, first = true](std::uint64_t batches, std::int64_t used) mutable {
                     if (!std::exchange(first, false))
                       contention.note_together(batches, used);
                     return !contention.hinders();
