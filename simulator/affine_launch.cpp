@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <limits>
+#include <numeric>
 
 namespace ampsim {
 namespace {
@@ -500,15 +501,20 @@ public:
         each = {-each.factor, -each.most, -each.least, each.between_threads};
     std::ranges::sort(products, std::ranges::greater{}, &Product::factor);
     rest.assign(products.size() + 1, {0, 0});
-    for (std::size_t k = products.size(); k-- > 0;)
+    divisors.assign(products.size() + 1, 0);
+    for (std::size_t k = products.size(); k-- > 0;) {
       rest[k] = {rest[k + 1].first + products[k].factor * products[k].least,
                  rest[k + 1].second + products[k].factor * products[k].most};
+      divisors[k] = std::gcd(divisors[k + 1], products[k].factor);
+    }
   }
 
   /// True if the search takes too many steps, too.
   bool finds(std::int64_t sum, std::size_t k = 0, bool same_thread = true) {
     if (k == products.size())
       return sum > low && sum < high && (same_thread_counts || !same_thread);
+    if (!can_reach(sum, divisors[k]))
+      return false;
     const Product &each = products[k];
     const auto [least_rest, most_rest] = rest[k + 1];
     // low < sum + factor * x + rest < high
@@ -527,9 +533,17 @@ public:
 private:
   std::vector<Product> products;                           // by descending factors, all positive
   std::vector<std::pair<std::int64_t, std::int64_t>> rest; // the bounds of the sum from the k-th product on
+  std::vector<std::int64_t> divisors;                      // of all values of that sum
   std::int64_t low, high;
   bool same_thread_counts;
   unsigned &steps;
+
+  /// Returns whether a value in between differs from `sum` by a multiple of `divisor`. Different members of structures
+  /// in an array cannot meet, whatever the indices are.
+  bool can_reach(std::int64_t sum, std::int64_t divisor) const {
+    const std::int64_t first = low + 1, above = (sum - first) % divisor;
+    return first + (above < 0 ? above + divisor : above) < high;
+  }
 };
 
 } // namespace

@@ -629,5 +629,29 @@ TEST(AffineLaunch, ElementsOfOneColor) {
   EXPECT_FALSE(m.disjoint());
 }
 
+/// Each thread writes three members of its own structure and reads four of all others.
+TEST(AffineLaunch, MembersOfStructures) {
+  constexpr std::int64_t structure = 88, n = 64;
+  Matrix m(n);
+  const auto add = [&](std::int64_t member, bool writes) {
+    const std::int64_t row = writes ? n * structure : structure, column = writes ? structure : n * structure;
+    AffineAccess access;
+    access.size = 8;
+    access.writes = writes;
+    access.offset.terms = {m.index(0, row), m.index(1, column), m.constant(member)};
+    m.accesses.push_back(access);
+  };
+  for (const std::int64_t member : {0, 8, 16, 40})
+    add(member, false);
+  for (const std::int64_t member : {48, 64, 80})
+    add(member, true);
+  EXPECT_TRUE(m.disjoint());
+  m.accesses[3].size = 16; // reaches into a member that others write
+  EXPECT_FALSE(m.disjoint());
+  m.accesses[3].size = 8;
+  add(80, false);
+  EXPECT_FALSE(m.disjoint());
+}
+
 } // namespace
 } // namespace ampsim
