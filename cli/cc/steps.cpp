@@ -42,6 +42,7 @@ CompileOptions options_for(const BuildOptions &options, const BuildInput &source
   CompileOptions compile = options.compile;
   compile.sources = {source.text};
   compile.languages[source.text] = language;
+  compile.cache = true; // of precompiled headers
   if (language == "c")
     std::ranges::copy_if(
         options.host_compile, std::back_inserter(compile.clang_arguments),

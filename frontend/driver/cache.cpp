@@ -197,17 +197,23 @@ static std::string with_list(const std::string &list, const std::optional<std::s
   return std::move(writer.bytes);
 }
 
-std::optional<Cache::Compiled> Cache::read_compiled(const std::string &sources_key, const char *kind) const {
+std::optional<Cache::Compiled> Cache::read_compiled(const std::string &sources_key, const char *kind,
+                                                    Reach reach) const {
+  const bool is_shared = shared && reach == Reach::all_machines;
   const std::string manifest = sources_key + ".files";
   auto look = [&](const std::optional<std::string> &lists) -> std::optional<Compiled> {
-    for (std::string &list : lists_in(lists))
-      if (std::optional<std::string> key = program_key(sources_key, list))
-        if (std::optional<std::string> bytes = read(*key + "." + kind))
-          return Compiled{std::move(*key), std::move(list), std::move(*bytes)};
+    for (std::string &list : lists_in(lists)) {
+      std::optional<std::string> key = program_key(sources_key, list);
+      if (!key)
+        continue;
+      const std::string name = *key + "." + kind;
+      if (std::optional<std::string> bytes = is_shared ? read(name) : read_own(name))
+        return Compiled{std::move(*key), std::move(list), std::move(*bytes)};
+    }
     return std::nullopt;
   };
   std::optional<Compiled> found = look(read_own(manifest));
-  if (found || !shared)
+  if (found || !is_shared)
     return found;
   // Files of other machines with the same age may differ.
   std::string others;
@@ -220,14 +226,17 @@ std::optional<Cache::Compiled> Cache::read_compiled(const std::string &sources_k
 }
 
 std::optional<std::string> Cache::write_compiled(const std::string &sources_key, const char *kind,
-                                                 const std::string &dependencies, std::string_view bytes) const {
+                                                 const std::string &dependencies, std::string_view bytes,
+                                                 Reach reach) const {
   std::optional<std::string> key = program_key(sources_key, dependencies);
-  if (key) {
-    write(*key + "." + kind, bytes);
-    const std::string manifest = sources_key + ".files";
-    write_own(manifest, with_list(dependencies, read_own(manifest)));
-    if (shared)
-      shared->put(manifest, with_list(with_ages(dependencies, Ages::none), shared->get(manifest)));
+  if (!key)
+    return key;
+  const std::string name = *key + "." + kind, manifest = sources_key + ".files";
+  write_own(name, bytes);
+  write_own(manifest, with_list(dependencies, read_own(manifest)));
+  if (shared && reach == Reach::all_machines) {
+    shared->put(name, bytes);
+    shared->put(manifest, with_list(with_ages(dependencies, Ages::none), shared->get(manifest)));
   }
   return key;
 }

@@ -67,17 +67,20 @@ public:
   std::optional<std::string> read(const std::string &name) const;
   void write(const std::string &name, std::string_view bytes) const;
 
-  /// The result of compiling sources with this key (sources_key), `kind` "program" or "source", if the files that they
+  /// The result of compiling sources with this key (sources_key), `kind` "program", "source" or "headers", if the files that they
   /// depend on have not changed.
   struct Compiled {
     std::string key;          // the key of the entry
     std::string dependencies; // list_dependencies
     std::string bytes;
   };
-  std::optional<Compiled> read_compiled(const std::string &sources_key, const char *kind) const;
+  enum class Reach { all_machines, this_machine }; // those that share a cache
+  std::optional<Compiled> read_compiled(const std::string &sources_key, const char *kind,
+                                        Reach reach = Reach::all_machines) const;
   /// Returns the key of the new entry; nothing if its files have changed.
   std::optional<std::string> write_compiled(const std::string &sources_key, const char *kind,
-                                            const std::string &dependencies, std::string_view bytes) const;
+                                            const std::string &dependencies, std::string_view bytes,
+                                            Reach reach = Reach::all_machines) const;
   /// The folder for the precompiled headers of the installation whose headers are in `headers`; it exists. Empty if it
   /// cannot be created.
   std::string folder_of_headers(const std::string &headers) const;

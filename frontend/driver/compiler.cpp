@@ -5,6 +5,7 @@
 #include "frontend/diagnostics/diagnostic_stage.h"
 #include "frontend/driver/cache.h"
 #include "frontend/driver/code_annotations.h"
+#include "frontend/driver/leading_headers.h"
 #include "frontend/language/language_pass.h"
 #include "frontend/language/source_language.h"
 #include "frontend/sources/clang_arguments.h"
@@ -51,12 +52,6 @@ struct Job {
 
   /// Returns whether only the device's pass runs.
   bool has_one_side() const { return kind == SourceKind::own && !language.clang_setup().device_language.empty(); }
-};
-
-/// All files that are read, including those of a precompiled header and of the system.
-class AllFiles final : public clang::DependencyCollector {
-public:
-  bool needSystemDependencies() override { return true; }
 };
 
 /// Parses and emits LLVM IR, calling the language's hooks in between.
@@ -175,19 +170,19 @@ private:
   }
 };
 
-/// The directories in which the driver searches for the headers of Clang, libstdc++ and libc.
-std::vector<std::string> system_folders(const std::vector<std::string> &driver_arguments) {
-  std::vector<std::string> folders;
-  for (std::size_t i = 0; i + 1 < driver_arguments.size(); ++i)
-    if (llvm::StringRef(driver_arguments[i]).starts_with("-internal-"))
-      folders.push_back(driver_arguments[i + 1]);
-  return folders;
-}
-
 enum class Outcome { compiled, refused, header_does_not_fit };
 
-/// One attempt at a pass, with the precompiled header, or without it if the path is empty.
-Outcome try_pass(Pass pass, Job &job, const std::string &precompiled_header, PassAction &action) {
+/// A precompiled header at the beginning of a pass, or nothing.
+struct Beginning {
+  std::string precompiled_header;          // empty: nothing
+  std::vector<std::string> replaced;       // files that others replace
+  const LeadingHeaders *leading = nullptr; // if the header is theirs
+  bool errors_count = true;                // false: try again without it
+};
+
+/// One attempt at a pass.
+Outcome try_pass(Pass pass, Job &job, const Beginning &beginning, PassAction &action) {
+  const std::string &precompiled_header = beginning.precompiled_header;
   std::vector<std::string> arguments =
       job.kind == SourceKind::host_cxx
           ? host_code_arguments(job.driver_arguments)
@@ -228,8 +223,10 @@ Outcome try_pass(Pass pass, Job &job, const std::string &precompiled_header, Pas
   const std::vector<std::string> folders = system_folders(job.driver_arguments);
   std::vector<std::string> known = folders; // whose sources must be UTF-8
   known.push_back(header_directory(job.options));
-  compiler.createFileManager(
-      action.hooks_of_pass().read_through(decode_sources(fold_case(folders, &job.files.absent), std::move(known))));
+  auto machine = decode_sources(fold_case(folders, &job.files.absent), std::move(known));
+  if (beginning.leading)
+    machine = files_with(*beginning.leading, std::move(machine));
+  compiler.createFileManager(action.hooks_of_pass().read_through(std::move(machine)));
   const clang::FrontendInputFile input = compiler.getFrontendOpts().Inputs.front();
   bool tried = !precompiled_header.empty();
   action.stage->muted = tried;
@@ -239,9 +236,13 @@ Outcome try_pass(Pass pass, Job &job, const std::string &precompiled_header, Pas
   llvm::Error failed = action.Execute();
   action.EndSourceFile();
   job.files.read.insert(files->getDependencies().begin(), files->getDependencies().end());
+  if (beginning.leading) {
+    job.files.read.insert(beginning.leading->files.read.begin(), beginning.leading->files.read.end());
+    job.files.absent.insert(beginning.leading->files.absent.begin(), beginning.leading->files.absent.end());
+  }
   // A precompiled header replaces the headers in it, and differs between machines.
-  for (const char *suffix : {"", ".h"})
-    job.files.read.erase(precompiled_header + suffix);
+  for (const std::string &file : beginning.replaced)
+    job.files.read.erase(file);
   if (!failed)
     return Outcome::compiled;
   llvm::errs() << llvm::toString(std::move(failed)) << '\n';
@@ -265,23 +266,40 @@ PrecompiledHeader header_for(Pass pass, const Job &job) {
   return header;
 }
 
+/// The best first; the last one always fits.
+std::vector<Beginning> beginnings(const PrecompiledHeader &header, const std::optional<LeadingHeaders> &leading) {
+  const std::vector<std::string> of_header = {header.path, header.path + ".h"};
+  std::vector<Beginning> result;
+  if (leading) {
+    // Errors in headers name the files that include them, which are the program's only without this.
+    result.push_back({LeadingHeaders::path, of_header, &*leading, /*errors_count=*/false});
+    result.back().replaced.insert(result.back().replaced.end(), {LeadingHeaders::path, LeadingHeaders::main_file});
+  }
+  if (!header.path.empty())
+    result.push_back({header.path, of_header, nullptr, /*errors_count=*/!header.out_of_turn});
+  result.push_back({});
+  return result;
+}
+
 std::unique_ptr<llvm::Module> run_pass_once(Pass pass, Job &job) {
-  PrecompiledHeader header = header_for(pass, job);
-  if (!header.path.empty()) {
-    const std::size_t said = job.diagnostics.size();
+  const PrecompiledHeader header = header_for(pass, job);
+  std::optional<LeadingHeaders> leading;
+  if (job.kind == SourceKind::own)
+    leading =
+        leading_headers({job.language.clang_setup(), job.source, job.options, pass, job.driver_arguments, header});
+  const std::size_t said = job.diagnostics.size();
+  for (const Beginning &beginning : beginnings(header, leading)) {
+    job.diagnostics.erase(job.diagnostics.begin() + said, job.diagnostics.end());
     PassAction action(pass, job);
-    Outcome outcome = try_pass(pass, job, header.path, action);
+    const Outcome outcome = try_pass(pass, job, beginning, action);
     const bool wrong = std::any_of(job.diagnostics.begin() + said, job.diagnostics.end(),
                                    [](const auto &each) { return each.diagnostic.severity == "error"; });
-    if (outcome != Outcome::header_does_not_fit && !(wrong && header.out_of_turn))
+    if (outcome != Outcome::header_does_not_fit && (beginning.errors_count || !wrong))
       return action.take_module();
-    if (outcome == Outcome::header_does_not_fit && header.in_cache)
+    if (outcome == Outcome::header_does_not_fit && header.in_cache && !beginning.leading)
       llvm::sys::fs::remove(header.path); // the next compilation makes it again
-    job.diagnostics.erase(job.diagnostics.begin() + said, job.diagnostics.end());
   }
-  PassAction action(pass, job);
-  try_pass(pass, job, "", action);
-  return action.take_module();
+  return nullptr; // not reached
 }
 
 /// Compiles once, and again as long as the language can improve the result.

@@ -190,4 +190,12 @@ std::vector<std::string> host_code_arguments(std::vector<std::string> arguments)
   return arguments;
 }
 
+std::vector<std::string> system_folders(const std::vector<std::string> &driver_arguments) {
+  std::vector<std::string> folders;
+  for (std::size_t i = 0; i + 1 < driver_arguments.size(); ++i)
+    if (llvm::StringRef(driver_arguments[i]).starts_with("-internal-"))
+      folders.push_back(driver_arguments[i + 1]);
+  return folders;
+}
+
 } // namespace ampsim::frontend

@@ -37,4 +37,7 @@ std::vector<std::string> pass_arguments(const ClangSetup &setup, std::vector<std
 /// The arguments for a source with only host code.
 std::vector<std::string> host_code_arguments(std::vector<std::string> arguments);
 
+/// The directories in which the driver searches for the headers of Clang, libstdc++ and libc.
+std::vector<std::string> system_folders(const std::vector<std::string> &driver_arguments);
+
 } // namespace ampsim::frontend

@@ -4,6 +4,7 @@
 
 #include "clang/Basic/LangOptions.h"
 #include "clang/Lex/Lexer.h"
+#include "clang/Tooling/Inclusions/StandardLibrary.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
@@ -176,6 +177,27 @@ private:
 Inclusion inclusion_of(llvm::StringRef header, const std::string &source,
                        const std::vector<std::string> &arguments) {
   return Search(header, arguments).in(source);
+}
+
+std::vector<std::string> leading_standard_headers(llvm::StringRef text,
+                                                  llvm::function_ref<bool(llvm::StringRef)> is_systems) {
+  namespace stdlib = clang::tooling::stdlib;
+  std::set<std::string> standard;
+  Directives directives(text);
+  while (const std::optional<Directives::Directive> directive = directives.next()) {
+    if (directives.passed_code || directive->name != "include")
+      break;
+    llvm::StringRef name = directive->rest;
+    if (!name.consume_front("<"))
+      break;
+    name = name.take_until([](char c) { return c == '>'; });
+    if (!is_systems(name))
+      break;
+    const std::string bracketed = ("<" + name + ">").str();
+    if (stdlib::Header::named(bracketed, stdlib::Lang::CXX) || stdlib::Header::named(bracketed, stdlib::Lang::C))
+      standard.insert(name.str());
+  }
+  return {standard.begin(), standard.end()};
 }
 
 } // namespace ampsim::frontend

@@ -2,6 +2,7 @@
 // Determines where a source includes a header, without compiling it.
 #pragma once
 
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
 
 #include <string>
@@ -19,5 +20,10 @@ enum class Inclusion {
 /// which are searched for next to the including file and in the folders that `arguments` name with `-I`.
 Inclusion inclusion_of(llvm::StringRef header, const std::string &source,
                        const std::vector<std::string> &arguments);
+
+/// The headers of the C and C++ standard libraries that a text includes before anything but comments and other headers
+/// that are the system's, without brackets, in alphabetical order. `is_systems` answers for a name without brackets.
+std::vector<std::string> leading_standard_headers(llvm::StringRef text,
+                                                  llvm::function_ref<bool(llvm::StringRef)> is_systems);
 
 } // namespace ampsim::frontend

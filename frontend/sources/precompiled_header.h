@@ -11,7 +11,16 @@
 
 #include "frontend/sources/clang_arguments.h"
 
+#include "clang/Basic/Diagnostic.h"
+#include "clang/Frontend/Utils.h"
+#include "llvm/ADT/IntrusiveRefCntPtr.h"
+#include "llvm/Support/VirtualFileSystem.h"
+
+#include <memory>
+#include <optional>
+#include <set>
 #include <string>
+#include <vector>
 
 namespace ampsim::frontend {
 
@@ -29,6 +38,31 @@ struct PrecompiledHeader {
 /// made, one in `folder` (empty: none).
 PrecompiledHeader precompiled_header_for(const ClangSetup &setup, const std::string &source,
                                          const CompileOptions &options, Pass pass, const std::string &folder = {});
+
+/// Collects all files that are read, including those of a precompiled header and of the system.
+class AllFiles final : public clang::DependencyCollector {
+public:
+  bool needSystemDependencies() override { return true; }
+};
+
+/// Clang's work to precompile a header.
+struct HeaderCompilation {
+  std::vector<std::string> arguments;     // pass_arguments for the header, which is the source
+  clang::DiagnosticConsumer *diagnostics; // not owned
+  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files = llvm::vfs::getRealFileSystem();
+  std::shared_ptr<clang::DependencyCollector> dependencies = {}; // null: not collected
+  /// Whoever uses the header checks whether its files have changed, by their sizes and by the times stored in it; or
+  /// the times are left out, and the user of this function does it.
+  bool with_times = true;
+};
+/// Returns the contents of the precompiled header; nothing after an error.
+std::optional<std::string> precompile(const HeaderCompilation &compilation);
+
+/// The text that includes the language's headers.
+std::string lines_including(const ClangSetup &setup);
+
+/// The files that such a header contains.
+std::set<std::string> files_in_precompiled(const std::string &path);
 
 /// The file appears whole. Returns false, with a message on stderr, if it cannot be made.
 bool make_precompiled_header(const ClangSetup &setup, const CompileOptions &options, Pass pass,

@@ -95,6 +95,7 @@ TEST(PrecompiledHeader, IsUnusedInACopiedTree) {
   for (const auto &entry : fs::recursive_directory_iterator(resources / "include"))
     if (entry.is_regular_file())
       fs::last_write_time(entry.path(), fs::file_time_type::clock::now() - std::chrono::hours(48));
+  EXPECT_TRUE(precompiled_header_for(setup(), "program.cpp", options, Pass::device).path.empty());
   EXPECT_EQ(compile_printing(options), "");
 }
 
@@ -119,14 +120,13 @@ TEST(PrecompiledHeader, IsBuiltInTheCacheForAnInstallationWithoutOne) {
   EXPECT_EQ(first.size(), 2u);
   EXPECT_EQ(compile_printing(options), "");
   EXPECT_EQ(made(), first);
-  // Headers have changed since: it is not used, and rebuilt for later compilations.
+  // Headers have changed since: it is not used, and rebuilt.
   for (const auto &entry : fs::recursive_directory_iterator(resources / "include"))
     if (entry.is_regular_file())
       fs::last_write_time(entry.path(), fs::file_time_type::clock::now() - std::chrono::hours(48));
   EXPECT_EQ(compile_printing(options), "");
-  EXPECT_TRUE(made().empty());
-  EXPECT_EQ(compile_printing(options), "");
   EXPECT_EQ(made().size(), 2u);
+  EXPECT_NE(made(), first);
   // If nothing can be written, everything works without it.
   fs::remove_all(folder.path() / "home");
   std::ofstream(folder.path() / "home") << "no folder";
