@@ -241,6 +241,14 @@ std::optional<std::string> Cache::write_compiled(const std::string &sources_key,
   return key;
 }
 
+bool Cache::has_seen(const std::string &name) const {
+  const std::string entry = name + ".seen";
+  if (read_own(entry))
+    return true;
+  write_own(entry, "");
+  return false;
+}
+
 void Cache::write_own(const std::string &name, std::string_view bytes) const {
   std::string aside = folder + "/new-XXXXXX";
   int file = mkostemp(aside.data(), O_CLOEXEC); // readable only by its owner

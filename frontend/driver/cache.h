@@ -81,6 +81,8 @@ public:
   std::optional<std::string> write_compiled(const std::string &sources_key, const char *kind,
                                             const std::string &dependencies, std::string_view bytes,
                                             Reach reach = Reach::all_machines) const;
+  /// Returns whether it was called with this name before, as far as the cache remembers.
+  bool has_seen(const std::string &name) const;
   /// The folder for the precompiled headers of the installation whose headers are in `headers`; it exists. Empty if it
   /// cannot be created.
   std::string folder_of_headers(const std::string &headers) const;

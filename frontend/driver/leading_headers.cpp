@@ -184,6 +184,8 @@ std::optional<LeadingHeaders> leading_headers(const PassOverSource &over) {
   if (!cache)
     return std::nullopt;
   std::optional<LeadingHeaders> headers = block.from_cache(*cache);
+  if (!headers && !cache->has_seen(block.key()))
+    return std::nullopt; // it may be the only time
   if (!headers) {
     const CacheLock lock = cache->lock(block.key());
     headers = block.from_cache(*cache);

@@ -80,16 +80,20 @@ int main() {
 
 TEST_F(LeadingHeadersTest, AreKeptForAllSourcesThatBeginAlike) {
   EXPECT_TRUE(compile(with_vector).compiled);
+  EXPECT_TRUE(entries().empty()) << "it may be the only time";
+  EXPECT_TRUE(compile(with_vector).compiled);
   EXPECT_EQ(entries().size(), 2u) << "one for each pass";
   EXPECT_TRUE(compile("// in another order\n#include <cstdio>\n#include <vector>\nint main() {}\n").compiled);
   EXPECT_EQ(entries().size(), 2u);
-  EXPECT_TRUE(compile(with_vector, {"-DN=3"}).compiled);
+  for (int times = 0; times < 2; ++times)
+    EXPECT_TRUE(compile(with_vector, {"-DN=3"}).compiled);
   EXPECT_EQ(entries().size(), 4u) << "other options";
 }
 
 TEST_F(LeadingHeadersTest, LeaveDependenciesAsTheyAre) {
-  const Result without = compile(with_vector, {}, false), made = compile(with_vector), used = compile(with_vector);
-  for (const Result *each : {&made, &used}) {
+  const Result without = compile(with_vector, {}, false), first = compile(with_vector), made = compile(with_vector),
+               used = compile(with_vector);
+  for (const Result *each : {&first, &made, &used}) {
     EXPECT_EQ(each->files.read, without.files.read);
     EXPECT_TRUE(std::ranges::includes(each->files.absent, without.files.absent));
   }
@@ -109,13 +113,15 @@ int main() {
   const Result without = compile(wrong, {}, false);
   EXPECT_NE(without.messages.find("error: "), std::string::npos);
   EXPECT_NE(without.messages.find("In file included from program.cu:"), std::string::npos);
-  for (int times = 0; times < 2; ++times)
+  for (int times = 0; times < 3; ++times)
     EXPECT_EQ(compile(wrong).messages, without.messages);
 }
 
 TEST_F(LeadingHeadersTest, GiveWayToAHeaderThatAppears) {
   const std::string arguments = "-I" + folder.path().string();
-  EXPECT_TRUE(compile(with_vector, {arguments}).compiled);
+  for (int times = 0; times < 2; ++times)
+    EXPECT_TRUE(compile(with_vector, {arguments}).compiled);
+  EXPECT_EQ(entries().size(), 2u);
   folder.write("cstdio", "#error mine\n");
   const Result result = compile(with_vector, {arguments});
   EXPECT_FALSE(result.compiled);
@@ -123,7 +129,9 @@ TEST_F(LeadingHeadersTest, GiveWayToAHeaderThatAppears) {
 }
 
 TEST_F(LeadingHeadersTest, AreReplacedIfDamaged) {
-  EXPECT_TRUE(compile(with_vector).compiled);
+  for (int times = 0; times < 2; ++times)
+    EXPECT_TRUE(compile(with_vector).compiled);
+  EXPECT_EQ(entries().size(), 2u);
   for (const fs::path &entry : entries()) {
     std::fstream file(entry, std::ios::in | std::ios::out | std::ios::binary);
     file.seekp(fs::file_size(entry) / 2);
@@ -136,10 +144,10 @@ TEST_F(LeadingHeadersTest, AreReplacedIfDamaged) {
 
 TEST_F(LeadingHeadersTest, AreNotUsedWhenOptionsIncludeHeadersFirst) {
   folder.write("first.h", "#define NDEBUG\n");
-  EXPECT_TRUE(compile("#include <cassert>\n#include <vector>\nint main() { assert(!"
-                      "\"used\"); }\n",
-                      {"-include", (folder.path() / "first.h").string()})
-                  .compiled);
+  for (int times = 0; times < 2; ++times)
+    EXPECT_TRUE(compile("#include <cassert>\n#include <vector>\nint main() { assert(!\"used\"); }\n",
+                        {"-include", (folder.path() / "first.h").string()})
+                    .compiled);
   EXPECT_TRUE(entries().empty());
 }
 
