@@ -72,6 +72,11 @@ void *ampsim_hook_pointer(ampsim_thread_context *thread, uint32_t site, void *ad
   auto elsewhere = [&](const OutsideAccess &access) { return engine.outside_address(*thread, access); };
   auto freed = [&] { return run.launch.freed_at && run.launch.freed_at(at).has_value(); };
   auto misaligned = [&] { return raw && alignment > 1 && reinterpret_cast<std::uintptr_t>(address) % alignment; };
+  // Most pointers without a known origin, as of two buffers that a program swaps, stay in one allocation for
+  // long.
+  if (const Region *last = engine.found_region(site);
+      known < 0 && last && distance(*last, at, size) == 0 && !misaligned())
+    return address;
   const bool local = std::uint64_t(at - thread->tile_local) < run.launch.tile_local_bytes;
   if ((local || place.is_own_or_constant()) && misaligned()) {
     OutsideAccess access = wild(Reason::misaligned, -1, address, size, alignment);
@@ -92,7 +97,11 @@ void *ampsim_hook_pointer(ampsim_thread_context *thread, uint32_t site, void *ad
       if (block->freed)
         return elsewhere(wild(Reason::freed, number, address, size, alignment));
     }
-    return misaligned() ? elsewhere(wild(Reason::misaligned, number, address, size, alignment)) : address;
+    if (misaligned())
+      return elsewhere(wild(Reason::misaligned, number, address, size, alignment));
+    if (raw && known < 0 && !region.constant && !region.blocks) // containers may lie one above the other
+      engine.remember_region(site, region);
+    return address;
   };
   if (known >= 0) {
     const Region &region = run.launch.regions[place.root_index];

@@ -65,6 +65,7 @@ TileEngine::~TileEngine() { munmap(tile_local_mapping, tile_local_size + 2 * til
 
 void TileEngine::begin(Run &new_run, unsigned new_worker) {
   run = &new_run;
+  last_found = {};
   worker = new_worker;
   on_fibers = run->needs_fibers && !run->thread_loops && !run->warp_loops;
   batch_of_tile = 0;

@@ -36,6 +36,7 @@
 #include "simulator/spin.h"
 #include "simulator/warp_operations.h"
 
+#include <array>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
@@ -155,6 +156,10 @@ public:
     return std::uint64_t(static_cast<const char *>(address) - frames.data()) < frames.size() ||
            (run->kernel.calls_functions && on_fibers && fibers[current] && fibers[current]->has(address));
   }
+  /// The region in which a site, or another with the same number modulo a few, has last found a pointer without a known
+  /// origin in this run; null if none has.
+  const Region *found_region(SiteId site) const { return last_found[site % last_found.size()]; }
+  void remember_region(SiteId site, const Region &region) { last_found[site % last_found.size()] = &region; }
   void *outside_address(ampsim_thread_context &thread, const OutsideAccess &access);
   const OutsideAccess &outside_access(const ampsim_thread_context &thread, const void *address);
   /// Like settle() in monitor.h.
@@ -270,6 +275,7 @@ private:
 
   // State of the run
   Run *run = nullptr;
+  std::array<const Region *, 16> last_found{};
   unsigned worker = 0;
   // State of the batch
   std::uint64_t batch = 0;
