@@ -38,7 +38,7 @@ struct LeadingHeaders {
   FilesAskedFor files; // in order to make it
 };
 
-/// Makes them, if they are not in the cache, when asked for the second time. Nothing before, if the source does not begin
+/// Makes them, if they are not in the cache, when this is called for the second time. Nothing before, if the source does not begin
 /// with standard headers that `base` lacks, or if they cannot be cached.
 std::optional<LeadingHeaders> leading_headers(const PassOverSource &over);
 
