@@ -42,6 +42,8 @@ std::vector<Finding> Detector::take_findings() {
   return findings;
 }
 
+bool Detector::take_incomplete() { return state->explain.take_incomplete(); }
+
 std::vector<Finding> Detector::candidate_findings() const {
   return state->detect.candidate_findings(state->tables);
 }

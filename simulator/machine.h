@@ -137,6 +137,8 @@ struct LaunchProgress {
   std::atomic<std::uint64_t> polled{0};
   /// Candidate launches that neither raced nor behaved the same when they ran again to be explained.
   std::atomic<std::uint64_t> unrepeated{0};
+  /// Candidate launches in which an element had more accesses than are compared.
+  std::atomic<std::uint64_t> crowded{0};
 };
 
 class Machine {

@@ -506,6 +506,9 @@ std::vector<std::string> unchecked(const Report &report, const RunOptions &optio
   if (outcome.unrepeated)
     reasons.push_back(counted(outcome.unrepeated, "launch", "launches") +
                       " with possible races behaved differently when rerun, and did not race");
+  if (outcome.crowded)
+    reasons.push_back(counted(outcome.crowded, "launch", "launches") +
+                      " accessed one element too often for all of its accesses to be compared");
   if (outcome.unchecked_launches)
     reasons.push_back(counted(outcome.unchecked_launches, "launch", "launches") +
                       " ran in processes that the program forked");

@@ -175,6 +175,8 @@ public:
     std::vector<Finding> findings = detector.take_findings();
     if (std::exchange(has_differed, false) && findings.empty() && !forked())
       ++channel.shared().progress.unrepeated;
+    if (detector.take_incomplete() && !forked())
+      ++channel.shared().progress.crowded;
     if (debuggee && number == 0 && !forked())
       debuggee->on_findings(findings);
     if (recorder && number == 0)

@@ -39,6 +39,7 @@ public:
     outcome.uncompared = progress.uncompared;
     outcome.polled = progress.polled;
     outcome.unrepeated = progress.unrepeated;
+    outcome.crowded = progress.crowded;
     const FrameReader &frames = decoder.reader();
     outcome.lost = Loss::none;
     if (frames.damaged())

@@ -126,6 +126,7 @@ struct RunOutcome {
   std::uint64_t uncompared = 0; // LaunchProgress::uncompared
   std::uint64_t polled = 0;     // LaunchProgress::polled
   std::uint64_t unrepeated = 0; // LaunchProgress::unrepeated
+  std::uint64_t crowded = 0;    // LaunchProgress::crowded
   Loss lost = Loss::none;
   RunStats stats;
   std::optional<PartOutcome> part;

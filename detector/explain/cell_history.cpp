@@ -51,19 +51,22 @@ AccessGroup *HistoryStore::known_group(Groups &level, const GroupedBy &by) {
 }
 
 /// Returns null if there are too many.
-AccessGroup *HistoryStore::group(Groups &level, const GroupedBy &by) {
+AccessGroup *HistoryStore::group(Groups &level, Unit unit, const GroupedBy &by) {
   if (AccessGroup *known = known_group(level, by))
     return known;
   const std::uint32_t others = level.empty() ? 0 : level.begin()->number + 1;
-  if (others >= crowded)
-    if (AccessGroup *later = latest_of_many(level, by)) {
+  if (others >= crowded) {
+    if (AccessGroup *later = latest_of_many(level, unit, by)) {
       later->moment = by.moment;
       later->frontier.clear(occurrences);
       later->earliest.clear(occurrences);
       return later;
     }
-  if (others >= group_limit)
-    return nullptr;
+    if (!has_room(level, unit, by)) {
+      note_incomplete();
+      return nullptr;
+    }
+  }
   AccessGroup &added = level.insert(groups, level.front(), AccessGroup{by, {}, {}, others});
   if (!level.newest && others < searched_groups)
     return &added;
@@ -79,13 +82,43 @@ AccessGroup *HistoryStore::group(Groups &level, const GroupedBy &by) {
   return &added;
 }
 
-/// Returns the newest of the groups that differ from `by` only in their moments, if an earlier one exists and no
-/// other tile has reached the level since. A later access is ordered with all of them if it is with the newest, an
-/// earlier one if it is with the oldest, so those in between show nothing more.
-AccessGroup *HistoryStore::latest_of_many(Groups &level, const GroupedBy &by) {
+bool HistoryStore::conflict(const GroupedBy &a, const GroupedBy &b, Unit unit) const {
+  return hazard(operation(tables, a), operation(tables, b), tables.language->memory_model,
+                unit == Unit::tile ? Reach::device : Reach::tile)
+      .has_value();
+}
+
+/// Without the thread and the moment.
+static GroupedBy sort_of(GroupedBy by) {
+  by.thread = any_thread;
+  by.moment = {};
+  return by;
+}
+
+/// Returns false if enough groups differ from `by` only in thread and moment. Counts one more otherwise.
+bool HistoryStore::has_room(Groups &level, Unit unit, const GroupedBy &by) const {
+  if (!level.counts) {
+    level.counts = std::make_unique<decltype(level.counts)::element_type>();
+    for (const AccessGroup &group : level)
+      ++(*level.counts)[sort_of(group)];
+  }
+  std::size_t &count = (*level.counts)[sort_of(by)];
+  if (count >= most_conflicting_groups && (count >= most_groups || conflict(by, by, unit)))
+    return false;
+  ++count;
+  return true;
+}
+
+/// Returns the newest of the groups that differ from `by` only in their moments, if an earlier one exists, and neither
+/// another tile nor a conflicting access has reached the level since that one. What came before is ordered with all of
+/// them if it is with the earlier one, and what comes later if it is with the newest, so one between them shows nothing
+/// more.
+AccessGroup *HistoryStore::latest_of_many(Groups &level, Unit unit, const GroupedBy &by) const {
   if (by.thread == any_thread)
     return nullptr;
-  GroupedBy same = by;
+  const GroupedBy sort = sort_of(by);
+  GroupedBy same = by, harmless = sort;
+  bool is_harmless = !conflict(by, by, unit);
   AccessGroup *latest = nullptr;
   for (AccessGroup &group : level) {
     same.moment = group.moment;
@@ -93,15 +126,24 @@ AccessGroup *HistoryStore::latest_of_many(Groups &level, const GroupedBy &by) {
       if (latest)
         return latest;
       latest = &group;
-    } else if (group.thread >> ThreadRank::bits_in_tile != by.thread >> ThreadRank::bits_in_tile) {
-      return nullptr;
+      continue;
     }
+    if (group.thread >> ThreadRank::bits_in_tile != by.thread >> ThreadRank::bits_in_tile)
+      return nullptr;
+    if (group.thread == by.thread)
+      continue;
+    if (const GroupedBy other = sort_of(group); other != harmless || !is_harmless) {
+      harmless = other;
+      is_harmless = !conflict(group, by, unit);
+    }
+    if (!is_harmless)
+      return nullptr;
   }
   return nullptr;
 }
 
 bool HistoryStore::insert(Groups &level, Unit unit, const GroupedBy &by, const Occurrence &occurrence) {
-  AccessGroup *into = group(level, by);
+  AccessGroup *into = group(level, unit, by);
   if (!into)
     return false;
   const bool dropped = into->frontier.insert(occurrences, unit, occurrence);
@@ -109,7 +151,7 @@ bool HistoryStore::insert(Groups &level, Unit unit, const GroupedBy &by, const O
 }
 
 void HistoryStore::insert(Groups &level, Unit unit, const GroupedBy &by, const AccessGroup &accesses) {
-  if (AccessGroup *into = group(level, by)) {
+  if (AccessGroup *into = group(level, unit, by)) {
     for (const Occurrence &occurrence : accesses.frontier.occurrences())
       into->frontier.insert(occurrences, unit, occurrence);
     for (const Occurrence &occurrence : accesses.earliest.occurrences())
@@ -133,6 +175,7 @@ void HistoryStore::clear(Groups &level) {
   if (level.newest)
     index_bytes -= level.newest->size() * indexed_size;
   level.newest.reset();
+  level.counts.reset();
   level.clear(groups);
 }
 
@@ -247,15 +290,18 @@ bool HazardSearch::unordered(const auto &a, const auto &b, Space space, const Ac
 void HazardSearch::pairs(const Groups &groups, Space space, Unit unit, const AccessOrder *order,
                          const AccessOrder *ptx) {
   sort_groups(groups, unit);
+  std::uint64_t comparisons = 0;
   for (std::size_t i = 0; i < sorted.size(); ++i) {
+    find_partners(i);
+    comparisons += partners.size();
+    if (comparisons > most_comparisons)
+      return store.note_incomplete();
     const auto &[a, sort_of_a] = sorted[i];
-    if (!sorts[sort_of_a].may_conflict)
-      continue;
-    for (std::size_t j = i; j < sorted.size(); ++j) {
+    for (const std::size_t j : partners) {
       const auto &[b, sort_of_b] = sorted[j];
       std::optional<Kind> kind = conflicts[sort_of_a * sorts.size() + sort_of_b];
       std::optional<Kind> turned = conflicts[sort_of_b * sorts.size() + sort_of_a];
-      if (kind && together(*a, *b, unit) == Reach::cluster) {
+      if (together(*a, *b, unit) == Reach::cluster) {
         kind = hazard(operation(*a), operation(*b), rules(), Reach::cluster);
         turned = hazard(operation(*b), operation(*a), rules(), Reach::cluster);
       }
@@ -272,6 +318,20 @@ void HazardSearch::pairs(const Groups &groups, Space space, Unit unit, const Acc
   }
 }
 
+/// Sets `partners` to the groups, not before the one at `index`, with which it may conflict.
+void HazardSearch::find_partners(std::size_t index) {
+  partners.clear();
+  const std::size_t sort = sorted[index].second;
+  if (!sorts[sort].may_conflict)
+    return;
+  for (std::size_t other = 0; other < sorts.size(); ++other)
+    if (conflicts[sort * sorts.size() + other]) {
+      const std::vector<std::size_t> &members = sorts[other].members;
+      partners.insert(partners.end(), std::ranges::lower_bound(members, index), members.end());
+    }
+  std::ranges::sort(partners);
+}
+
 void HazardSearch::sort_groups(const Groups &groups, Unit unit) {
   sorted.clear();
   sorts.clear();
@@ -281,10 +341,11 @@ void HazardSearch::sort_groups(const Groups &groups, Unit unit) {
       return group.site == other.site && group.address == other.address && group.size == other.size &&
              group.kind == other.kind && group.only_reads == other.only_reads;
     };
-    const auto known = std::find_if(sorts.begin(), sorts.end(), same);
-    sorted.push_back({&group, std::size_t(known - sorts.begin())});
-    if (known == sorts.end())
-      sorts.push_back({.example = &group, .may_conflict = false});
+    const std::size_t sort = std::find_if(sorts.begin(), sorts.end(), same) - sorts.begin();
+    if (sort == sorts.size())
+      sorts.push_back({.example = &group, .may_conflict = false, .members = {}});
+    sorts[sort].members.push_back(sorted.size());
+    sorted.push_back({&group, sort});
   }
   const Scope widest = unit == Unit::tile ? Scope::across_tiles : Scope::within_tile;
   conflicts.assign(sorts.size() * sorts.size(), std::nullopt);

@@ -41,10 +41,15 @@
 namespace ampsim {
 
 inline constexpr std::uint64_t any_thread = ~std::uint64_t{0};
-/// The limit on groups of one granule and interval: further ones are dropped, and with them pairs that no other group
-/// shows. Only kernels with free fences (a group per thread) or computed overlaps come near it. From `crowded` groups
-/// on, only the first and the last of a thread's repeated accesses at one place are kept.
-inline constexpr std::size_t group_limit = 8192, crowded = 2048;
+/// From this number of groups of one granule and interval on, of a thread's repeated accesses at one place only the first
+/// and the last of each run without conflicting accesses of others are kept.
+inline constexpr std::size_t crowded = 2048;
+/// The limits on groups of one granule and interval that differ only in thread and moment: of accesses that conflict with
+/// each other, as plain writes do, and of others, as atomic operations are. Further ones are dropped. Only kernels with
+/// free fences (a group per thread) or computed overlaps come near them.
+inline constexpr std::size_t most_conflicting_groups = 8192, most_groups = 1 << 19;
+/// The limit on comparisons of groups of one granule and interval.
+inline constexpr std::uint64_t most_comparisons = 1 << 26;
 
 /// The properties that the accesses of a group share.
 struct GroupedBy {
@@ -64,6 +69,16 @@ struct AccessGroup : GroupedBy {
   Earliest earliest;        // for the pair that is shown
   std::uint32_t number = 0; // groups of its level that are older
 };
+/// The operation of an AccessGroup, GroupedBy or UninitialisedRead.
+Operation operation(const ProgramTables &tables, const auto &access) {
+  return {access.kind,
+          access.address,
+          access.size,
+          access.kind == AccessKind::atomic ? std::string_view(tables.sites[access.site].operation) : "",
+          access.kind == AccessKind::atomic ? tables.sites[access.site].reach : Reach::device,
+          access.only_reads};
+}
+
 /// The groups of one level of a cell, the newest first.
 struct Groups : PooledList<AccessGroup> {
   struct HashWithoutMoment {
@@ -74,6 +89,8 @@ struct Groups : PooledList<AccessGroup> {
   };
   /// If they are many: the newest of those that differ only in their moments.
   std::unique_ptr<std::unordered_map<GroupedBy, AccessGroup *, HashWithoutMoment, EqualWithoutMoment>> newest;
+  /// If they are crowded: the numbers of those that differ only in thread and moment.
+  std::unique_ptr<std::unordered_map<GroupedBy, std::size_t, HashWithoutMoment, EqualWithoutMoment>> counts;
 };
 
 /// A read (or atomic) of bytes that nothing has written.
@@ -101,12 +118,18 @@ struct CellHistory {
 /// The memory of histories.
 class HistoryStore {
 public:
+  explicit HistoryStore(const ProgramTables &tables) : tables(tables) {}
   /// Notes accesses to a cell in one of its levels, whose groups' frontiers are per `unit`. Returns true if it
   /// changed nothing, and if nothing that a thread not below this one does in the same iterations will, for the
   /// lifetime of the level.
   bool insert(Groups &level, Unit unit, const GroupedBy &by, const Occurrence &occurrence);
   void insert(Groups &level, Unit unit, const GroupedBy &by, const AccessGroup &accesses);
   CellHistory::Unwritten &unwritten(CellHistory &cell);
+
+  /// Some accesses were not kept or not compared, so hazards may be missing.
+  void note_incomplete() { incomplete = true; }
+  /// Returns whether that was noted since the last call.
+  bool take_incomplete() { return std::exchange(incomplete, false); }
 
   void clear(Groups &level);
   void clear(CellHistory &cell);
@@ -119,10 +142,14 @@ public:
       sizeof(CellHistory) + 2 * (sizeof(Groups::Node) + sizeof(Occurrences::Node));
 
 private:
-  AccessGroup *group(Groups &level, const GroupedBy &by);
+  AccessGroup *group(Groups &level, Unit unit, const GroupedBy &by);
   static AccessGroup *known_group(Groups &level, const GroupedBy &by);
-  static AccessGroup *latest_of_many(Groups &level, const GroupedBy &by);
+  AccessGroup *latest_of_many(Groups &level, Unit unit, const GroupedBy &by) const;
+  bool has_room(Groups &level, Unit unit, const GroupedBy &by) const;
+  bool conflict(const GroupedBy &a, const GroupedBy &b, Unit unit) const;
 
+  const ProgramTables &tables;
+  bool incomplete = false;
   Occurrences::Nodes occurrences;
   Groups::Nodes groups;
   std::uint64_t unwritten_bytes = 0, index_bytes = 0;
@@ -144,6 +171,7 @@ public:
 private:
   void pairs(const Groups &groups, Space space, Unit unit, const AccessOrder *order, const AccessOrder *ptx);
   void sort_groups(const Groups &groups, Unit unit);
+  void find_partners(std::size_t index);
   void pair(Kind kind, const AccessGroup &first, const AccessGroup &second, Space space, Unit unit);
   void show(Kind kind, Scope scope, Space space, const AccessGroup &first, const Occurrence &a,
             const AccessGroup &second, const Occurrence &b);
@@ -156,15 +184,7 @@ private:
   bool acquitted(const UninitialisedRead &read, const Groups &groups, Space space, Unit unit,
                  const AccessOrder *order) const;
   void keep(std::vector<UninitialisedRead> &reads, UninitialisedRead &&read, const Groups &groups) const;
-  /// The operation of an AccessGroup or UninitialisedRead.
-  Operation operation(const auto &access) const {
-    return {access.kind,
-            access.address,
-            access.size,
-            access.kind == AccessKind::atomic ? std::string_view(tables.sites[access.site].operation) : "",
-            access.kind == AccessKind::atomic ? tables.sites[access.site].reach : Reach::device,
-            access.only_reads};
-  }
+  Operation operation(const auto &access) const { return ampsim::operation(tables, access); }
 
   const MemoryModel &rules() const { return tables.language->memory_model; }
 
@@ -178,9 +198,11 @@ private:
   // The sorts of the groups that are compared, in order; members so that their memory is reused.
   struct Sort {
     const AccessGroup *example;
-    bool may_conflict; // with a group of any sort
+    bool may_conflict;                // with a group of any sort
+    std::vector<std::size_t> members; // indices in `sorted`, ascending
   };
   std::vector<Sort> sorts; // groups of one site, address, width and kind
+  std::vector<std::size_t> partners;
   std::vector<std::pair<const AccessGroup *, std::size_t>> sorted;
   /// For each two sorts, the first before the second, with threads that share no cluster.
   std::vector<std::optional<Kind>> conflicts;

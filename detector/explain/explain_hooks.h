@@ -121,6 +121,8 @@ public:
   /// Returns the findings of all batches of the launch that the detect pass watched last; empty if this pass has not
   /// watched it, or if they were taken before.
   std::vector<Finding> take_findings();
+  /// Returns whether, since the last call, an element had more accesses than are compared.
+  bool take_incomplete() { return store.take_incomplete(); }
 
   // Called by the hooks.
   void *read(const ampsim_thread_context &thread, void *address, std::uint32_t size, SiteId site) override;
@@ -304,7 +306,7 @@ private:
   const Kernel *kernel = nullptr;
   Naming naming;
   LaunchFindings collected;
-  HistoryStore store;
+  HistoryStore store{tables};
   HazardSearch search;
   FenceOrder fences; // one of these two, by language
   ScopedOrder scoped_order;

@@ -43,7 +43,8 @@ TEST(SettledReads, ChangeNothing) {
   std::size_t settled = 0;
   for (Unit unit : {Unit::thread, Unit::tile, Unit::thread_in_warp_of_32, Unit::thread_in_warp_of_64})
     for (int round = 0; round < 200; ++round) {
-      HistoryStore store;
+      const ProgramTables tables;
+      HistoryStore store(tables);
       Groups level;
       const GroupedBy by{.address = 64, .site = 1, .size = 4, .moment = {}, .kind = AccessKind::read};
       const std::size_t depth = random() % 4;
