@@ -2,6 +2,8 @@
 // Runs rounds of work on waiting threads.
 #include "simulator/worker_pool.h"
 
+#include "model/own_threads.h"
+
 namespace ampsim {
 
 WorkerPool::~WorkerPool() {
@@ -38,6 +40,7 @@ void WorkerPool::run(unsigned workers, const std::function<void(unsigned)> &new_
 }
 
 void WorkerPool::work(unsigned worker) {
+  name_own_thread();
   unsigned long seen = 0;
   std::unique_lock lock(mutex);
   while (true) {

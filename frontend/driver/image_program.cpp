@@ -19,6 +19,7 @@
 #include "frontend/ir/located_kernel.h"
 #include "frontend/ir/site_table.h"
 #include "frontend/sources/clang_arguments.h"
+#include "model/own_threads.h"
 #include "model/stopwatch.h"
 
 #include "llvm/Bitcode/BitcodeReader.h"
@@ -39,6 +40,8 @@
 #include "llvm/Support/thread.h"
 
 #include <algorithm>
+#include <cstdlib>
+#include <cxxabi.h>
 #include <exception>
 #include <iterator>
 #include <map>
@@ -830,10 +833,15 @@ private:
   /// The x86-64 calling convention lets a function ignore arguments that it does not declare. An uncaught exception of
   /// the program ends it, and must not pass through here.
   template <class Character> int call(void *address, int count, Character **arguments) noexcept {
-    if (image.main->returns_int)
-      return reinterpret_cast<int (*)(int, Character **, char **)>(address)(count, arguments, environ);
-    reinterpret_cast<void (*)(int, Character **, char **)>(address)(count, arguments, environ);
-    return 0;
+    try {
+      if (image.main->returns_int)
+        return reinterpret_cast<int (*)(int, Character **, char **)>(address)(count, arguments, environ);
+      reinterpret_cast<void (*)(int, Character **, char **)>(address)(count, arguments, environ);
+      return 0;
+    } catch (abi::__forced_unwind &) { // pthread_exit(): the process lives as long as its other threads
+      wait_for_other_threads();
+      std::exit(0);
+    }
   }
 };
 

@@ -134,6 +134,8 @@ private:
                       /*whole_program=*/true});
       if (!add(host_errors(host, unit.source), image.diagnostics))
         return false;
+      if (!host.destructors.empty()) // they run after what main() and constructors register
+        image.constructors.insert(image.constructors.begin(), host.destructors);
       image.constructors.insert(image.constructors.end(), host.constructors.begin(), host.constructors.end());
       if (host.main && !image.main)
         image.main = host.main;

@@ -197,37 +197,59 @@ private:
   }
 };
 
-void take_constructors(llvm::Module &module, unsigned unit, HostModule &host) {
-  llvm::GlobalVariable *list = module.getNamedGlobal("llvm.global_ctors");
+/// The functions in `llvm.global_ctors` or its counterpart, in ascending order of priority. Removes the list.
+std::vector<llvm::Function *> take_functions(llvm::Module &module, llvm::StringRef name) {
+  llvm::GlobalVariable *list = module.getNamedGlobal(name);
   if (!list)
-    return;
-  struct Constructor {
+    return {};
+  struct Entry {
     std::uint64_t priority;
-    std::size_t place; // in the list; equal priorities keep their order
     llvm::Function *function;
-    bool operator<(const Constructor &other) const {
-      return std::tie(priority, place) < std::tie(other.priority, other.place);
-    }
   };
-  std::vector<Constructor> constructors;
-  if (auto *entries = llvm::dyn_cast<llvm::ConstantArray>(list->getInitializer()))
-    for (const llvm::Use &entry : entries->operands()) {
+  std::vector<Entry> entries;
+  if (auto *array = llvm::dyn_cast<llvm::ConstantArray>(list->getInitializer()))
+    for (const llvm::Use &entry : array->operands()) {
       auto *fields = llvm::cast<llvm::ConstantStruct>(entry.get());
       if (auto *function = llvm::dyn_cast<llvm::Function>(fields->getOperand(1)->stripPointerCasts()))
-        constructors.push_back(
-            {llvm::cast<llvm::ConstantInt>(fields->getOperand(0))->getZExtValue(), constructors.size(), function});
+        entries.push_back({llvm::cast<llvm::ConstantInt>(fields->getOperand(0))->getZExtValue(), function});
     }
-  std::sort(constructors.begin(), constructors.end());
+  std::ranges::stable_sort(entries, {}, &Entry::priority);
   list->eraseFromParent();
-  for (const Constructor &constructor : constructors) {
-    llvm::Function &function = *constructor.function;
-    if (function.hasLocalLinkage()) {
-      function.setName("ampsim.constructor." + std::to_string(unit) + "." +
-                       std::to_string(host.constructors.size()));
-      function.setLinkage(llvm::GlobalValue::ExternalLinkage);
+  std::vector<llvm::Function *> functions;
+  for (const Entry &entry : entries)
+    functions.push_back(entry.function);
+  return functions;
+}
+
+void take_constructors(llvm::Module &module, unsigned unit, HostModule &host) {
+  for (llvm::Function *function : take_functions(module, "llvm.global_ctors")) {
+    if (function->hasLocalLinkage()) {
+      function->setName("ampsim.constructor." + std::to_string(unit) + "." +
+                        std::to_string(host.constructors.size()));
+      function->setLinkage(llvm::GlobalValue::ExternalLinkage);
     }
-    host.constructors.push_back(function.getName().str());
+    host.constructors.push_back(function->getName().str());
   }
+}
+
+/// Functions with the attribute `destructor`. The last registered runs first, as the last in an executable's list.
+void take_destructors(llvm::Module &module, unsigned unit, HostModule &host) {
+  const std::vector<llvm::Function *> destructors = take_functions(module, "llvm.global_dtors");
+  if (destructors.empty())
+    return;
+  llvm::IRBuilder<> builder(module.getContext());
+  llvm::Type *pointer = builder.getPtrTy();
+  auto *registers = llvm::Function::Create(llvm::FunctionType::get(builder.getVoidTy(), false),
+                                           llvm::GlobalValue::ExternalLinkage,
+                                           "ampsim.destructors." + std::to_string(unit), module);
+  builder.SetInsertPoint(llvm::BasicBlock::Create(module.getContext(), "entry", registers));
+  llvm::FunctionCallee at_exit =
+      module.getOrInsertFunction("__cxa_atexit", builder.getInt32Ty(), pointer, pointer, pointer);
+  llvm::Value *null = llvm::ConstantPointerNull::get(builder.getPtrTy());
+  for (llvm::Function *each : destructors)
+    builder.CreateCall(at_exit, {each, null, null}); // ignores its argument
+  builder.CreateRetVoid();
+  host.destructors = registers->getName().str();
 }
 
 /// When `main` returns, a variable gets a value that differs in each compilation. A callee that leaves main's frame
@@ -333,6 +355,7 @@ HostModule prepare_host_module(llvm::Module &module, const HostContext &context)
   HostKernels kernels = notify_library(module, context, host);
   register_with_library(module, context.unit, kernels.stubs, context.initial_values, host);
   take_constructors(module, context.unit, host);
+  take_destructors(module, context.unit, host);
   take_main(module, context.runs_kernel, host);
   define_dso_handle(module);
   inline_always(module);

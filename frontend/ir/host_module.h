@@ -42,6 +42,7 @@ inline constexpr char main_end_variable[] = "ampsim.main_end";
 
 struct HostModule {
   std::vector<std::string> constructors; // symbols, in the order of execution
+  std::string destructors; // symbol of a function that registers the module's destructor functions; empty if none
   std::optional<MainFunction> main;
   std::vector<std::string> unknown_kernels; // launched by the host, but not compiled for the device
 };

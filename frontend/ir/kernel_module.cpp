@@ -12,6 +12,7 @@
 #include "frontend/ir/site_table.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/CFG.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InlineAsm.h"
@@ -320,6 +321,29 @@ std::string as_written(llvm::StringRef assembly) {
   return text;
 }
 
+/// Code that no device runs, and for which the code generator would need another function.
+void check_code(llvm::Function &function, const SiteTable &sites, const std::string &device_code,
+                std::vector<Diagnostic> &diagnostics) {
+  constexpr std::uint64_t most_atomic_bytes = 8;
+  for (llvm::Instruction &instruction : llvm::instructions(function)) {
+    if (llvm::isa<llvm::IndirectBrInst>(instruction)) { // Clang makes one for all of them, without a place
+      const llvm::BasicBlock *from = nullptr;
+      for (const llvm::BasicBlock *each : llvm::predecessors(instruction.getParent()))
+        from = each;
+      diagnostics.push_back(error_at(from ? *from->getTerminator() : instruction,
+                                     "computed goto is not supported in " + device_code, sites));
+    }
+    for (const AccessOperand &operand : accesses_of(instruction)) {
+      const auto *size = llvm::dyn_cast<llvm::ConstantInt>(operand.size);
+      if (operand.kind == AccessKind::atomic && size && size->getZExtValue() > most_atomic_bytes)
+        diagnostics.push_back(error_at(instruction,
+                                       "an atomic operation of " + std::to_string(size->getZExtValue()) +
+                                           " bytes is not supported in " + device_code,
+                                       sites));
+    }
+  }
+}
+
 /// Calls that remain after inlining: intrinsics of ampsim and LLVM, and functions of the C library.
 void check_calls(llvm::Function &kernel, const SiteTable &sites, const std::string &device_code,
                  std::vector<Diagnostic> &diagnostics) {
@@ -472,14 +496,17 @@ std::vector<Diagnostic> prepare_device_module(llvm::Module &module, const AstTab
     program.kernels.push_back(std::move(kernel));
   }
   inline_into_kernels(module);
+  std::vector<Diagnostic> diagnostics;
+  for (llvm::Function &each : module)
+    check_code(each, sites, std::string(device_code), diagnostics);
+  if (!diagnostics.empty())
+    return diagnostics;
   if (with_variables)
     *with_variables = llvm::CloneModule(module);
   put_into_registers(module);
   watch_matrix_registers(module);
   verify_after("watch_matrix_registers", module);
   expand_constant_expressions(module);
-
-  std::vector<Diagnostic> diagnostics;
   for (auto [index, function] : kernels_in(module)) {
     for (llvm::Function *each : functions_of(*function))
       fold_resolved_calls(*each);

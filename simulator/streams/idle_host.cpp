@@ -2,6 +2,8 @@
 // See idle_host.h.
 #include "simulator/streams/idle_host.h"
 
+#include "model/own_threads.h"
+
 #include <chrono>
 
 namespace ampsim {
@@ -21,6 +23,7 @@ void IdleHost::function_queued() {
 }
 
 void IdleHost::watch(const std::stop_token &stop) {
+  name_own_thread();
   // Turns instead of a time: on a busy machine this thread waits as long as the program's.
   constexpr unsigned patience = 20;
   constexpr auto turn = std::chrono::milliseconds(50);

@@ -221,3 +221,23 @@ for name in c++23 gnu++23 c++2b; do
   run 0 run -std=$name newest.cu
   has stdout '^7$'
 done
+
+# Extensions of C++ that Clang would compile for a device and no device can run.
+cat >computed.cu <<'X'
+__global__ void choose(int *out) {
+  void *labels[] = {&&one, &&two};
+  goto *labels[threadIdx.x & 1];
+one:
+  out[threadIdx.x] = 1;
+  return;
+two:
+  out[threadIdx.x] = 2;
+}
+int main() {}
+X
+run 65 run computed.cu
+has stderr '^computed.cu:3:3: error: computed goto is not supported in device code$'
+printf '__global__ void add(__int128 *sum) { __atomic_fetch_add(sum, 1, __ATOMIC_RELAXED); }\nint main() {}\n' >wide.cu
+run 65 run wide.cu
+has stderr '^wide.cu:1:[0-9]*: error: an atomic operation of 16 bytes is not supported in device code$'
+run 65 prove wide.cu

@@ -57,6 +57,32 @@ TRICK(becomes_another_program) { // 67 not everything was checked
   execl("/bin/true", "true", static_cast<char *>(nullptr));
 }
 
+bool races_late = false;
+/// Runs after main() and what was registered with atexit().
+__attribute__((destructor)) void late() {
+  if (!races_late)
+    return;
+  races<<<1, 64>>>(memory);
+  cudaDeviceSynchronize();
+}
+
+TRICK(destructor_function_races) { // 66 2 findings
+  races_late = true;
+}
+
+void *race_in_thread(void *) {
+  usleep(100'000);
+  races<<<1, 64>>>(memory);
+  cudaDeviceSynchronize();
+  return nullptr;
+}
+
+TRICK(thread_races_after_main) { // 66 2 findings
+  pthread_t thread;
+  pthread_create(&thread, nullptr, race_in_thread, nullptr);
+  pthread_exit(nullptr);
+}
+
 TRICK(host_function_ends_process) { // 67 had not finished when the program ended
   fine<<<1, 64>>>(memory);
   cudaLaunchHostFunc(stream, end_process, nullptr);
