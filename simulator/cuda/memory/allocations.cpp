@@ -105,6 +105,20 @@ Allocation *Allocations::at(const void *address) {
   return place <= found.begin + found.bytes ? &found : nullptr;
 }
 
+Allocation *Allocations::nearest(const void *address) {
+  char *place = static_cast<char *>(const_cast<void *>(address));
+  constexpr std::ptrdiff_t near = 1 << 20; // bytes
+  if (Allocation *found = at(place))
+    return found;
+  const auto next = by_begin.upper_bound(place);
+  if (freed_at(place) || next == by_begin.end() || next->first - place > near)
+    return nullptr;
+  if (next == by_begin.begin())
+    return &next->second;
+  Allocation &before = std::prev(next)->second;
+  return place - (before.begin + before.bytes) < next->first - place ? &before : &next->second;
+}
+
 char *Allocations::freed_registered_at(const void *host_address) const {
   char *place = nullptr;
   if (quarantine_registered) // most programs free often and register nothing
