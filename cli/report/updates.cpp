@@ -94,6 +94,17 @@ std::optional<std::pair<std::string, std::string>> spelled_out(const SourceExten
   return std::pair(std::string(1, operand[target.size() + 1]) + "=", rest);
 }
 
+bool mentions(std::string_view text, std::string_view place) {
+  const auto is_in_name = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; };
+  for (std::size_t at = text.find(place); at != text.npos; at = text.find(place, at + 1)) {
+    const std::size_t end = at + place.size();
+    const bool begins = at == 0 || !is_in_name(text[at - 1]) || !is_in_name(place.front());
+    if (begins && (end == text.size() || !is_in_name(text[end]) || !is_in_name(place.back())))
+      return true;
+  }
+  return false;
+}
+
 /// Returns whether `&` can be prefixed as it is.
 bool is_postfix(std::string_view target) {
   int depth = 0;
@@ -151,8 +162,8 @@ std::optional<Update> update_of(const ReportAccess &access, const AtomicFunction
       return found;
   if (auto found = spelled_out(access.extent))
     std::tie(operation, operand) = *found;
-  if (operand.empty())
-    return std::nullopt;
+  if (operand.empty() || mentions(operand, access.extent.target))
+    return std::nullopt; // another thread may write the target before the atomic function does
   if (operation == "-=" && !exists(atomics.subtract, access, atomics) && is_floating(access.scalar))
     return atomic_update(access, atomics, atomics.add, is_postfix(operand) ? "-" + operand : "-(" + operand + ")");
   const std::pair<std::string_view, std::string_view> functions[] = {{"+=", atomics.add},

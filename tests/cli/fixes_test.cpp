@@ -228,6 +228,10 @@ TEST(ProposedFixes, AtomicFunctionsByTypeAndForm) {
   EXPECT_EQ(call("float", "x", "=", "max(x, a)"), "none");
   EXPECT_EQ(call("int", "x", "=", "max(a, b)"), "");
   EXPECT_EQ(call("int", "x", "*=", "2"), "");
+  // No function reads the target twice.
+  EXPECT_EQ(call("int", "*x", "+=", "*x"), "");
+  EXPECT_EQ(call("int", "x", "=", "x + a[x]"), "");
+  EXPECT_EQ(call("int", "x", "+=", "x2 + max"), "atomicAdd(&x, x2 + max)");
 }
 
 TEST(ProposedFixes, EditsOfAText) {
