@@ -143,6 +143,11 @@ bool is_driver_host(const AnalysisOptions &options) {
          });
 }
 
+void refuse_driver_host(const AnalysisOptions &options) {
+  if (is_driver_host(options))
+    throw UsageError("host programs of OpenCL can only be run", "'ampsim run', or 'ampsim exec' after a build");
+}
+
 int run_driver_host(const AnalysisOptions &options) {
   if (is_confined())
     throw UsageError("the sandbox runs kernels of OpenCL, but no host programs");

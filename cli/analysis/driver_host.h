@@ -10,6 +10,9 @@ namespace ampsim::cli {
 /// Returns whether the options link C or C++ sources with the loader of a language whose library is a driver.
 bool is_driver_host(const AnalysisOptions &options);
 
+/// For commands that need host code of their own. Throws UsageError if it is such a program.
+void refuse_driver_host(const AnalysisOptions &options);
+
 /// Compiles and runs the program. Returns the status of its run. Throws UsageError.
 int run_driver_host(const AnalysisOptions &options);
 

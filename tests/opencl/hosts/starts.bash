@@ -99,6 +99,10 @@ has stderr "'c[+][+]' could not compile 'two.cpp'"
 run 65 run -DCOUNT=2 two.cpp -lOpenCL
 has stderr "could not link the program"
 run 64 run --try-fix halo.c -lOpenCL
+for command in verify trace 'debug --batch'; do
+  run 64 $command halo.c -lOpenCL
+  has stderr 'host programs of OpenCL can only be run'
+done
 CC=no-compiler run 64 run halo.c -lOpenCL
 has stderr "no compiler 'no-compiler'"
 [[ -z $(ls -d temporary/ampsim-host-* 2>/dev/null) ]] || failed 'a temporary directory is left'
