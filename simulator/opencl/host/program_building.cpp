@@ -117,7 +117,7 @@ constexpr std::string_view linker_options[] = {"-cl-denorms-are-zero",          
                                                "-cl-unsafe-math-optimizations", "-cl-finite-math-only",
                                                "-cl-fast-relaxed-math",         "-cl-no-subgroup-ifp"};
 
-/// Whether a library is to be made; nothing if an option is unknown.
+/// Returns whether a library is to be made; nothing if an option is unknown.
 std::optional<bool> makes_library(std::string_view text) {
   const std::optional<std::vector<std::string>> words = option_words(text);
   if (!words)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Between two kernels that nothing orders, another buffer is released and one is made: that is no wait.
+// Two kernels that nothing orders. Releasing another buffer in between, and making one, does not order them either.
 // expect: waw across-launches program1.cl:1
 #include "host.h"
 

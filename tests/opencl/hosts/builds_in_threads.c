@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// While one thread builds a program, another one asks for its state, uses the library, and releases it.
+// While one thread builds a program, another one queries its state, uses the library, and releases it.
 // expect: clean
 #include "host.h"
 
