@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See compile.h.
 #include "cli/analysis/compile.h"
+#include "cli/analysis/driver_host.h"
 #include "cli/report/names.h"
 #include "cli/support/confined.h"
 #include "cli/support/status_line.h"
@@ -32,6 +33,8 @@ static frontend::CompileResult compile_with_status(const CompileOptions &options
 }
 
 frontend::CompileResult compile_for(const AnalysisOptions &limits, const CompileOptions &options) {
+  if (!options.only_check)
+    refuse_driver_host(limits);
   if (is_traced())
     return compile_for_debugger(options);
   frontend::CompileLimits own;

@@ -3,6 +3,7 @@
 // runs (cli/executable/start.cpp). OpenCL's loaders get ampsim's driver, whatever else is installed: the common one by the
 // first variable, which it accepts as a library's name, and Khronos' by the second.
 #include "cli/analysis/exec.h"
+#include "cli/report/shared_reports.h"
 #include "cli/support/confined.h"
 #include "cli/support/split_words.h"
 #include "cli/support/usage_error.h"
@@ -27,7 +28,26 @@ void give_to_executables(const AnalysisOptions &options) {
   setenv("AMPSIM_OPTIONS", text.c_str(), 1);
 }
 
-void exec_command(const AnalysisOptions &options) {
+/// The options as given, except for the files of reports.
+static AnalysisOptions with_shared_reports(AnalysisOptions options) {
+  constexpr std::string_view option = "--report";
+  std::erase_if(options.given,
+                [&](const std::string &each) { return each.starts_with(std::string(option) + "="); });
+  share_reports(options.report.requests);
+  for (const ReportRequest &each : options.report.requests)
+    options.given.push_back(
+        fmt::format("{}={}{}{}", option, name(each.format), each.file.empty() ? "" : ":", each.file));
+  return options;
+}
+
+static std::string line_of(const std::vector<std::string> &words) {
+  std::string line;
+  for (const std::string &word : words)
+    line += quoted_word(word) + " ";
+  return line;
+}
+
+void exec_command(const AnalysisOptions &options, const AnalysisOptions *given) {
   const std::string &program = options.compile.sources[0];
   if (is_confined()) // the program is part of the process that would report
     throw UsageError("the sandbox runs source files only");
@@ -35,10 +55,14 @@ void exec_command(const AnalysisOptions &options) {
   const std::string library = folder / "libampsim.so", driver = folder / "libampsim-opencl.so";
   if (access(driver.c_str(), R_OK) != 0)
     throw UsageError(fmt::format("cannot read '{}'", driver), "install ampsim again");
-  give_to_executables(options);
+  give_to_executables(with_shared_reports(options));
   const char *before = std::getenv("LD_PRELOAD");
   setenv("LD_PRELOAD", (before && *before ? library + ":" + before : library).c_str(), 1);
   setenv("AMPSIM_EXEC", "opencl", 1);
+  if (given) {
+    setenv("AMPSIM_RUN_SOURCES", line_of(given->compile.sources).c_str(), 1);
+    setenv("AMPSIM_RUN_OPTIONS", line_of(given->determining).c_str(), 1);
+  }
   setenv("OCL_ICD_VENDORS", driver.c_str(), 1);
   setenv("OCL_ICD_FILENAMES", driver.c_str(), 1);
   std::vector<char *> words{const_cast<char *>(program.c_str())};

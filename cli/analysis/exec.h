@@ -6,8 +6,9 @@
 
 namespace ampsim::cli {
 
-/// Becomes the program. Throws UsageError if it cannot.
-[[noreturn]] void exec_command(const AnalysisOptions &options);
+/// Becomes the program. Throws UsageError if it cannot. `given`: the command of the user, which reports name, if the
+/// program was built for it.
+[[noreturn]] void exec_command(const AnalysisOptions &options, const AnalysisOptions *given = nullptr);
 
 /// Adds the options for how the program runs to those of executables (AMPSIM_OPTIONS).
 void give_to_executables(const AnalysisOptions &options);

@@ -2,6 +2,7 @@
 // `ampsim run`, step by step: check the input, compile, run in a child, report.
 #include "cli/analysis/run.h"
 #include "cli/analysis/compile.h"
+#include "cli/analysis/driver_host.h"
 #include "cli/analysis/executable.h"
 #include "cli/analysis/launch_prover.h"
 #include "cli/analysis/part_file.h"
@@ -39,6 +40,8 @@ int run_command(AnalysisOptions options) {
                      "'--write-fix=diff' prints the edits");
   if (options.compile.sources.size() == 1 && is_executable(options.compile.sources[0]))
     become_executable(options); // does not return
+  if (is_driver_host(options))
+    return run_driver_host(options);
   check_files(options);
   FindingFilter filter(options.report.suppressions, options.report.baseline);
   SourceText sources;

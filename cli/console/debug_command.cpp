@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The two processes of `ampsim debug`: console.h describes their roles.
 #include "cli/console/debug_command.h"
+#include "cli/analysis/driver_host.h"
 #include "cli/analysis/run.h"
 #include "cli/analysis/source_files.h"
 #include "cli/console/console.h"
@@ -195,6 +196,7 @@ void show_end(const RunOutcome &outcome, const Report &report, bool quiet) {
 int debug_command(const ConsoleOptions &options) {
   const AnalysisOptions &analysis = options.program;
   check_sources(analysis.compile.sources);
+  refuse_driver_host(analysis);
   CompileOptions compile_options = analysis.compile;
   compile_options.debug = true;
   compile_options.hook_bitcode = hook_bitcode();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See adapter.h: the client's side. The program's side is in adapter_child.cpp.
 #include "cli/dap/adapter.h"
+#include "cli/analysis/driver_host.h"
 #include "cli/analysis/source_files.h"
 #include "cli/support/usage_error.h"
 #include "cli/support/version.h"
@@ -281,6 +282,7 @@ bool Adapter::compile(const Arguments &arguments) {
   analysis.arguments = arguments.has("args") ? arguments.strings("args") : options.arguments;
   analysis.report.color = ColorMode::never;
   check_sources(analysis.compile.sources);
+  refuse_driver_host(analysis);
   CompileOptions how = analysis.compile;
   how.debug = true;
   how.hook_bitcode = hook_bitcode();

@@ -68,12 +68,22 @@ AnalysisOptions environment_options(std::string_view text) {
   return std::move(options.analysis);
 }
 
+std::optional<RunCommand> take_run_command() {
+  const char *sources = std::getenv("AMPSIM_RUN_SOURCES"), *options = std::getenv("AMPSIM_RUN_OPTIONS");
+  std::optional<RunCommand> command;
+  if (sources && options)
+    command = RunCommand{split_words(sources), split_words(options)};
+  unsetenv("AMPSIM_RUN_SOURCES");
+  unsetenv("AMPSIM_RUN_OPTIONS");
+  return command;
+}
+
 std::string take_requested_language() {
   const char *requested = std::getenv("AMPSIM_EXEC"), *preloaded = std::getenv("LD_PRELOAD");
   const std::string language = requested && preloaded ? requested : "";
+  unsetenv("AMPSIM_EXEC");
   if (language.empty())
     return "";
-  unsetenv("AMPSIM_EXEC");
   const std::string_view all = preloaded; // ours is the first
   if (const std::size_t end = all.find(':'); end != all.npos)
     setenv("LD_PRELOAD", std::string(all.substr(end + 1)).c_str(), 1);

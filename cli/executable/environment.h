@@ -4,8 +4,10 @@
 
 #include "cli/analysis/options.h"
 
+#include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace ampsim::cli {
 
@@ -17,5 +19,12 @@ AnalysisOptions environment_options(std::string_view text);
 /// The language in which `ampsim exec` wants this process to run as a program (cli/exec); empty if it has not started it.
 /// Processes that this one starts run as usual: removes the request, and the library from those to be preloaded.
 std::string take_requested_language();
+
+/// The sources and options of an `ampsim run` that has built this program.
+struct RunCommand {
+  std::vector<std::string> sources, options;
+};
+/// Nothing if there was none. Processes that this one starts are other programs: removes it.
+std::optional<RunCommand> take_run_command();
 
 } // namespace ampsim::cli

@@ -15,6 +15,7 @@
 #include "cli/executable/process_ids.h"
 #include "cli/executable/units.h"
 #include "cli/report/fixes.h"
+#include "cli/report/shared_reports.h"
 #include "cli/report/value.h"
 #include "cli/report/write.h"
 #include "cli/support/failure.h"
@@ -102,17 +103,28 @@ SourceText sources_of(const Units &units) {
   return sources;
 }
 
-/// `language`: the program's, if it has no units.
-AnalysisOptions options_for(const Units &units, std::string_view language, int count, char **words) {
+/// How this process came to run under ampsim.
+struct Start {
+  std::string_view language;         // the program's, if it has no units
+  bool by_exec = false;              // `ampsim exec` has become this process
+  std::optional<RunCommand> command; // ... for an `ampsim run`
+};
+
+AnalysisOptions options_for(const Units &units, const Start &start, int count, char **words) {
   const char *text = std::getenv("AMPSIM_OPTIONS");
   AnalysisOptions options = environment_options(text ? text : "");
   check_writable(options.report.requests);
   for (const ampsim_unit_record *unit : units)
     options.compile.sources.emplace_back(unit->source);
-  if (options.compile.sources.empty()) {
+  if (start.command) {
+    options.compile.sources = start.command->sources;
+    options.determining = start.command->options;
+  } else if (options.compile.sources.empty()) {
     options.compile.sources.emplace_back(count > 0 ? words[0] : "");
-    options.compile.languages[options.compile.sources.front()] = language;
   }
+  if (units.empty())
+    for (const std::string &source : options.compile.sources)
+      options.compile.languages[source] = start.language;
   options.compile.hook_bitcode = hook_bitcode();
   options.compile.build = object_build();
   options.compile.cache = options.cache;
@@ -127,15 +139,15 @@ frontend::LinkedUnits prepare(const Units &units, const AnalysisOptions &options
 }
 
 /// Returns nothing in the process that continues as the program.
-std::optional<int> run(const Units &units, std::string_view language, int count, char **words) {
+std::optional<int> run(const Units &units, const Start &start, int count, char **words) {
   const Stopwatch stopwatch;
   check_units(units);
-  AnalysisOptions options = options_for(units, language, count, words);
+  AnalysisOptions options = options_for(units, start, count, words);
   const std::vector<std::string> &files = options.compile.sources;
   FindingFilter filter(options.report.suppressions, options.report.baseline);
   SourceText sources = sources_of(units);
   const auto named = [&](Report report) {
-    report.executable = count > 0 ? words[0] : "";
+    report.executable = count > 0 && !start.command ? words[0] : "";
     report.options = options.determining;
     return report;
   };
@@ -162,21 +174,22 @@ std::optional<int> run(const Units &units, std::string_view language, int count,
   Suite suite = suite_of(std::move(report));
   suite.programs[0].seconds = stopwatch.seconds();
   filter_findings(suite, options.report, filter, sources, before);
+  choose_files(options.report, suite.programs[0].report, start.by_exec);
   return finish_run(suite, options, sources, stats_of(*outcome));
 }
 
-std::optional<int> run_or_complain(const Units &units, std::string_view language, int count, char **words) {
+std::optional<int> run_or_complain(const Units &units, const Start &start, int count, char **words) {
   try {
-    return run(units, language, count, words);
+    return run(units, start, count, words);
   } catch (...) {
     return report_failure();
   }
 }
 
 /// Returns only in the process that continues as the program.
-void start_program(const Units &units, std::string_view language, int count, char **words) {
+void start_program(const Units &units, const Start &start, int count, char **words) {
   note_started_process();
-  if (std::optional<int> status = run_or_complain(units, language, count, words)) {
+  if (std::optional<int> status = run_or_complain(units, start, count, words)) {
     std::fflush(nullptr);
     _exit(*status);
   }
@@ -201,13 +214,14 @@ bool has_started = false;
 
 /// The loader gives constructors main's arguments.
 [[gnu::constructor]] void start(int count, char **words, char **) {
+  const std::string language = take_requested_language();
   if (is_needed_by_executable()) {
     has_started = true;
-    start_program(loaded_units(), calls_hip() ? "hip" : "cuda", count,
+    start_program(loaded_units(), {.language = calls_hip() ? "hip" : "cuda", .by_exec = !language.empty()}, count,
                   words); // without units: calls of the runtime only
-  } else if (const std::string language = take_requested_language(); !language.empty()) {
+  } else if (!language.empty()) {
     has_started = true;
-    start_program({}, language, count, words);
+    start_program({}, {.language = language, .by_exec = true, .command = take_run_command()}, count, words);
   } else if (!is_needed_by_driver()) {
     fmt::print(
         stderr,
@@ -238,6 +252,6 @@ extern "C" int ampsim_start_in_running_process(const char *language) {
   for (std::string &word : words)
     addresses.push_back(word.data());
   addresses.push_back(nullptr);
-  start_program({}, language, int(words.size()), addresses.data());
+  start_program({}, {.language = language}, int(words.size()), addresses.data());
   return 1;
 }

@@ -126,14 +126,20 @@ std::string signal_name(int number) {
   return fmt::format("signal {} ({})", number, text);
 }
 
+/// Host code is compiled by anything, and calls a driver: its programs run under `ampsim exec`.
+static bool runs_by_exec(const Report &report) {
+  return !report.executable.empty() && report.language->raw_pointers && !report.language->library;
+}
+
 std::string command_line(const Report &report) {
-  std::vector<std::string> words{"ampsim", "run"};
+  const bool by_exec = runs_by_exec(report);
+  std::vector<std::string> words{"ampsim", by_exec ? "exec" : "run"};
   words.insert(words.end(), report.options.begin(), report.options.end());
   if (report.executable.empty())
     words.insert(words.end(), report.files.begin(), report.files.end());
   else
     words.push_back(report.executable);
-  if (!report.arguments.empty())
+  if (!report.arguments.empty() && !by_exec)
     words.emplace_back("--");
   words.insert(words.end(), report.arguments.begin(), report.arguments.end());
   constexpr std::string_view plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./,:=@%+";

@@ -497,7 +497,7 @@ std::vector<std::string> unchecked(const Report &report, const RunOptions &optio
   if (outcome.uncompared)
     reasons.push_back(counted(outcome.uncompared, "operation", "operations") +
                       " in streams could not be compared with others that may access the same memory concurrently, "
-                      "because too many were enqueued between them");
+                      "because too many were enqueued between them or the device was out of memory");
   if (outcome.polled)
     reasons.push_back(
         counted(outcome.polled, "operation", "operations") +

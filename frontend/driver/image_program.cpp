@@ -263,6 +263,16 @@ std::string name_of_stubbed(std::string name) {
   return name;
 }
 
+/// A function or variable that several units define; empty: none.
+std::string symbol_defined_twice(std::span<const Unit> units) {
+  std::set<std::string> defined;
+  for (const Unit &unit : units)
+    for (const std::string &symbol : device_symbols(unit).defined)
+      if (!defined.insert(symbol).second)
+        return symbol;
+  return "";
+}
+
 class ImageProgram final : public Program,
                            public KernelCode,
                            public LocatedCode,
@@ -513,6 +523,11 @@ private:
         return loaded;
       }
       units.push_back(std::move(*unit));
+    }
+    if (const std::string twice = symbol_defined_twice(units); !twice.empty()) {
+      loaded.status = LoadedModule::Status::refused;
+      loaded.message = "'" + llvm::demangle(twice) + "' is defined in two of the modules that are linked";
+      return loaded;
     }
     for (const Unit &unit : units)
       loaded.notes += library_notes(*unit.device);

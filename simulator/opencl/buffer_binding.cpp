@@ -10,6 +10,19 @@
 
 namespace ampsim {
 
+const KernelBuffer *BufferBinding::buffer_at(const char *address) const {
+  const auto found = std::ranges::find_if(buffers, [&](const KernelBuffer &each) { return each.has(address); });
+  return found == buffers.end() ? nullptr : &*found;
+}
+
+/// The arena knows whole blocks.
+bool BufferBinding::all_initialised(const Launch &launch, std::size_t k) {
+  const Region &region = launch.regions[k];
+  const KernelBuffer *buffer = buffer_at(region.begin);
+  return buffer ? machine.arena.all_initialised(buffer->block, buffer->block_bytes)
+                : machine.arena.all_initialised(region.begin, region.bytes);
+}
+
 Region BufferBinding::region_of(const Capture &capture) const {
   Region region{.name = capture.name, .element = &capture.element, .writable = !capture.read_only};
   if (!capture.variable.empty()) {
@@ -21,11 +34,8 @@ Region BufferBinding::region_of(const Capture &capture) const {
     return region;
   }
   std::memcpy(&region.origin, arguments + capture.offset, sizeof region.origin);
-  const auto found = std::ranges::find_if(buffers, [&](const KernelBuffer &each) {
-    return region.origin >= each.begin && region.origin < each.begin + each.bytes;
-  });
   std::int64_t elements = 0;
-  if (found != buffers.end()) {
+  if (const KernelBuffer *found = buffer_at(region.origin)) {
     region.begin = found->begin;
     region.bytes = found->bytes;
     region.allocated_as = found->name;

@@ -12,10 +12,14 @@
 
 namespace ampsim {
 
+/// A buffer, or a part of one.
 struct KernelBuffer {
   std::string name;
   char *begin = nullptr;
   std::uint64_t bytes = 0;
+  char *block = nullptr; // of the arena, that contains it
+  std::uint64_t block_bytes = 0;
+  bool has(const char *address) const { return address >= begin && address < begin + bytes; }
 };
 
 class BufferBinding final : public LaunchBinding {
@@ -27,9 +31,7 @@ public:
 
   void bind(Launch &launch) override;
   void copy_in(const Launch &) override {}
-  bool all_initialised(const Launch &launch, std::size_t k) override {
-    return machine.arena.all_initialised(launch.regions[k].begin, launch.regions[k].bytes);
-  }
+  bool all_initialised(const Launch &launch, std::size_t k) override;
   void say(const std::string &text) override;
   /// The region of the capture.
   Region region_of(const Capture &capture) const;
@@ -39,6 +41,7 @@ private:
   const Kernel &kernel;
   const char *const arguments;
   const std::span<const KernelBuffer> buffers;
+  const KernelBuffer *buffer_at(const char *address) const;
 };
 
 } // namespace ampsim

@@ -125,7 +125,7 @@ private:
   char *allocate(const Parameter &parameter, std::uint64_t bytes) {
     char *begin = machine.arena.allocate(bytes);
     if (begin)
-      buffers.push_back({parameter.name, begin, bytes});
+      buffers.push_back({parameter.name, begin, bytes, begin, bytes});
     return begin;
   }
 

@@ -25,7 +25,6 @@ void IdleHost::function_queued() {
 void IdleHost::watch(const std::stop_token &stop) {
   name_own_thread();
   // Turns instead of a time: on a busy machine this thread waits as long as the program's.
-  constexpr unsigned patience = 20;
   constexpr auto turn = std::chrono::milliseconds(50);
   unsigned seen = called, idle = 0;
   std::unique_lock lock(mutex);

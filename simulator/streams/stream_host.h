@@ -17,6 +17,10 @@ public:
   /// empty, and when a launch runs while more is queued: the work then runs while everything that earlier work has
   /// created still exists.
   virtual void finish_work_at_exit() = 0;
+  /// The turns without a call of the library after which an idle host's functions run (idle_host.h).
+  virtual unsigned idle_turns() const { return 20; }
+  /// Work has run because the host was idle. Called without the machine's lock.
+  virtual void idle_work_ran() {}
 };
 
 } // namespace ampsim

@@ -492,6 +492,21 @@ void Streams::carry_out(StreamOperation &operation) {
   forget_if_idle();
 }
 
+void Streams::run_when_idle(StreamOperation &operation) {
+  operation.is_for_others = true;
+  idle_host.function_queued();
+}
+
+bool Streams::is_compared(const StreamTask::Range &range) const {
+  return std::ranges::any_of(early.all(),
+                             [&](const EarlyWork::Operation &each) { return meets(each.known_reach(), range); });
+}
+
+void Streams::end_comparisons() {
+  note_uncompared(early.all().size());
+  settle(early.take([](const EarlyWork::Operation &) { return true; }));
+}
+
 void Streams::forget_if_idle() {
   if (!pending.empty() || !early.empty() || busy)
     return;

@@ -64,6 +64,14 @@ public:
   /// The host queries whether it has finished: runs it as far as possible with the work enqueued so far; false if a
   /// wait blocks it.
   bool try_finish(const OperationHandle &operation) { return advance_for_host(operation, false); }
+  /// Likewise, but for the host's order this is not a wait.
+  bool try_run(const OperationHandle &operation) { return advance(operation, false); }
+  /// The host may wait for its end without calling the library.
+  void run_when_idle(StreamOperation &operation);
+  /// Returns whether later work is still compared with what has run and may have used this memory.
+  bool is_compared(const StreamTask::Range &range) const;
+  /// Ends these comparisons: the run is incomplete if there were any.
+  void end_comparisons();
   bool try_finish(Id stream);
   /// Returns whether the host has waited for all operations that have run.
   bool host_knows_all() const { return early.empty(); }
@@ -218,7 +226,13 @@ private:
   std::vector<WorkMonitor::Work> compared;        // operations with kept footprints
   bool busy = false;                              // an operation is running: its accesses are not the host's
   const StreamOperation *host_function = nullptr; // the running one, if its footprint is needed
-  IdleHost idle_host{[this] { return do_host_function(); }}; // the last member: its thread uses the others
+  // The last member: its thread uses the others.
+  IdleHost idle_host{[this] {
+                       const bool more = do_host_function();
+                       host.idle_work_ran();
+                       return more;
+                     },
+                     host.idle_turns()};
 };
 
 } // namespace ampsim

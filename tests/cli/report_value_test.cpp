@@ -123,7 +123,7 @@ TEST(ReportValue, IncompleteCoverageIsNeverClean) {
        "1 launch, copy or host function that was enqueued had not finished when the program ended"},
       {[](RunOutcome &run) { run.uncompared = 1; },
        "1 operation in streams could not be compared with others that may access the same memory concurrently, "
-       "because too many were enqueued between them"},
+       "because too many were enqueued between them or the device was out of memory"},
       {[](RunOutcome &run) { run.polled = 1; },
        "1 operation in streams could not be compared with what followed when the host had polled a flag, because flags "
        "are not taken to order them; synchronize instead"},

@@ -74,6 +74,8 @@ ClProgram *clCreateProgramWithBinary(ClContext *context, cl_uint count, ClDevice
 cl_int clRetainProgram(ClProgram *program);
 cl_int clReleaseProgram(ClProgram *program);
 cl_int clBuildProgram(ClProgram *program, cl_uint count, ClDevice *const *devices, const char *options, ProgramNotice notice, void *data);
+cl_int clCompileProgram(ClProgram *program, cl_uint count, ClDevice *const *devices, const char *options, cl_uint headers, ClProgram *const *texts, const char **names, ProgramNotice notice, void *data);
+ClProgram *clLinkProgram(ClContext *context, cl_uint count, ClDevice *const *devices, const char *options, cl_uint programs, ClProgram *const *inputs, ProgramNotice notice, void *data, cl_int *error);
 cl_int clUnloadCompiler();
 cl_int clUnloadPlatformCompiler(ClPlatform *platform);
 cl_int clGetProgramBuildInfo(ClProgram *program, ClDevice *device, cl_uint query, std::size_t size, void *value, std::size_t *needed);
@@ -94,7 +96,7 @@ cl_int clSetUserEventStatus(ClEvent *event, cl_int status);
 cl_int clWaitForEvents(cl_uint count, ClEvent *const *list);
 cl_int clRetainEvent(ClEvent *event);
 cl_int clReleaseEvent(ClEvent *event);
-cl_int clSetEventCallback(ClEvent *event, cl_int when, ClEvent::Callback function, void *data);
+cl_int clSetEventCallback(ClEvent *event, cl_int when, ClEvent::Function function, void *data);
 cl_int clEnqueueMarker(ClQueue *queue, ClEvent **event);
 cl_int clEnqueueWaitForEvents(ClQueue *queue, cl_uint count, ClEvent *const *list);
 cl_int clEnqueueBarrier(ClQueue *queue);
@@ -123,6 +125,8 @@ std::shared_ptr<ClEvent> enqueue_command(OpenclRuntime &runtime, ClQueue *queue,
 std::vector<OperationHandle> commands_of(const OpenclRuntime &runtime, ClQueue &queue);
 /// Waits until they have finished. Other threads of the program may call the library meanwhile.
 void wait_for(ClCall &call, const std::vector<OperationHandle> &operations);
+/// An event's status has changed: its callbacks for that status are ready.
+void note_status(OpenclRuntime &runtime, const std::shared_ptr<ClEvent> &event);
 /// Finishes a blocking command; the result is the function's.
 cl_int finish_blocking(ClCall &call, const std::shared_ptr<ClEvent> &event);
 

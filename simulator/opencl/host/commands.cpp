@@ -32,19 +32,23 @@ namespace {
 using Events = std::vector<std::shared_ptr<ClEvent>>;
 
 /// Keeps the state of its event while and after it runs.
-std::function<void(StreamOperation &)> with_event(std::function<void(StreamOperation &)> work,
+std::function<void(StreamOperation &)> with_event(OpenclRuntime &runtime,
+                                                  std::function<void(StreamOperation &)> work,
                                                   std::shared_ptr<ClEvent> event, Events waits) {
-  return [work = std::move(work), event = std::move(event), waits = std::move(waits)](StreamOperation &now) {
-    const bool failed = std::ranges::any_of(waits, [](const auto &each) { return each->status < 0; });
-    event->started = ClEvent::Clock::now();
-    if (work && !failed)
-      work(now);
-    event->ended = ClEvent::Clock::now();
-    if (failed)
-      event->status = CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST;
-    else if (!event->has_ended())
-      event->status = CL_COMPLETE;
-  };
+  return
+      [&runtime, work = std::move(work), event = std::move(event), waits = std::move(waits)](StreamOperation &now) {
+        const bool failed = std::ranges::any_of(waits, [](const auto &each) { return each->status < 0; });
+        event->started = ClEvent::Clock::now();
+        if (!failed) {
+          event->status = CL_RUNNING;
+          note_status(runtime, event);
+          if (work)
+            work(now);
+        }
+        event->ended = ClEvent::Clock::now();
+        event->status = failed ? cl_int(CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST) : cl_int(CL_COMPLETE);
+        note_status(runtime, event);
+      };
 }
 
 } // namespace
@@ -70,7 +74,7 @@ std::shared_ptr<ClEvent> enqueue_command(OpenclRuntime &runtime, ClQueue *queue,
     awaited.push_back(runtime.events.find(each));
   // The host's code was compiled by another compiler: the places of its calls are unknown.
   task.what.file = program_invocation_name;
-  task.work = with_event(std::move(task.work), event, awaited);
+  task.work = with_event(runtime, std::move(task.work), event, awaited);
   if (queue->in_order()) {
     for (const auto &each : awaited)
       runtime.streams.wait_in(queue->stream, each->operation);
@@ -94,10 +98,23 @@ std::shared_ptr<ClEvent> enqueue_command(OpenclRuntime &runtime, ClQueue *queue,
   return event;
 }
 
+void note_status(OpenclRuntime &runtime, const std::shared_ptr<ClEvent> &event) {
+  std::erase_if(event->callbacks, [&](const ClEvent::Callback &each) {
+    if (event->status > each.when)
+      return false;
+    const cl_int status = event->status < 0 ? event->status : each.when;
+    // The program may release the event meanwhile.
+    runtime.ready.push_back({[event, each, status] { each.function(event.get(), status, each.data); },
+                             each.when == CL_COMPLETE ? event->operation : nullptr});
+    return true;
+  });
+}
+
 void wait_for(ClCall &call, const std::vector<OperationHandle> &operations) {
   for (const OperationHandle &each : operations)
     while (!call.runtime.streams.try_finish(each)) { // an event of the program has not happened
       call.lock.unlock();
+      call.runtime.call_ready(); // one of these functions may set it
       std::this_thread::sleep_for(std::chrono::microseconds(200));
       call.lock.lock();
     }

@@ -29,7 +29,11 @@ cl_int check_properties(const cl_context_properties *properties) {
 ClContext *make_context(OpenclRuntime &runtime, const cl_context_properties *properties, cl_int *error) {
   if (const cl_int wrong = check_properties(properties); wrong != CL_SUCCESS)
     return cl_error<ClContext>(wrong, error);
-  auto made = new_cl_object<ClContext>();
+  auto made = new_cl_object<ClContext>([&runtime](ClContext &gone) {
+    for (std::size_t k = gone.destructors.size(); k-- > 0;)
+      runtime.ready.push_back(
+          {[handle = &gone, each = gone.destructors[k]] { each.first(handle, each.second); }, nullptr});
+  });
   if (properties) {
     for (; properties[0]; properties += 2)
       made->properties.insert(made->properties.end(), {properties[0], properties[1]});
@@ -97,13 +101,9 @@ cl_int clRetainContext(ClContext *context) {
 }
 
 cl_int clReleaseContext(ClContext *context) {
-  ClCall call;
+  const ClCall call;
   cl_int status = CL_SUCCESS;
-  const std::shared_ptr<ClContext> last = call.runtime.contexts.release(context, CL_INVALID_CONTEXT, status);
-  call.lock.unlock(); // the program's functions may call the library
-  for (std::size_t k = last ? last->destructors.size() : 0; k-- > 0;)
-    last->destructors[k].first(context, last->destructors[k].second);
-  call.lock.lock();
+  (void)call.runtime.contexts.release(context, CL_INVALID_CONTEXT, status);
   return status;
 }
 

@@ -14,20 +14,6 @@ cl_ulong nanoseconds(ClEvent::Clock::time_point time) {
   return cl_ulong(std::chrono::duration_cast<std::chrono::nanoseconds>(time.time_since_epoch()).count());
 }
 
-/// Calls the program's function once the event's operation has finished. The program may wait for that without calling
-/// the library, so it is the host's own function to the stream.
-void call_after(OpenclRuntime &runtime, const std::shared_ptr<ClEvent> &event, ClEvent::Callback function,
-                void *data, cl_int when) {
-  ClEvent *const handle = event.get();
-  StreamTask task;
-  task.is_host_function = true;
-  task.what.what = "clSetEventCallback";
-  task.work = [event, handle, function, data, when](StreamOperation &) {
-    function(handle, event->status < 0 ? event->status : when, data);
-  };
-  (void)runtime.streams.submit_after({event->operation}, std::move(task));
-}
-
 cl_int check_list(const OpenclRuntime &runtime, cl_uint count, ClEvent *const *list) {
   const ClContext *context = nullptr;
   for (ClEvent *each : std::span(list, count)) {
@@ -41,10 +27,11 @@ cl_int check_list(const OpenclRuntime &runtime, cl_uint count, ClEvent *const *l
   return CL_SUCCESS;
 }
 
-/// CL_EVENT_COMMAND_EXECUTION_STATUS. A device makes progress by itself: what can be finished is.
+/// CL_EVENT_COMMAND_EXECUTION_STATUS. A device makes progress by itself: what can run does. A query is not a
+/// synchronization point.
 cl_int status_of(OpenclRuntime &runtime, const ClEvent &event) {
   if (event.queue)
-    (void)runtime.streams.try_finish(event.operation);
+    (void)runtime.streams.try_run(event.operation);
   return event.status;
 }
 
@@ -91,6 +78,7 @@ cl_int clSetUserEventStatus(ClEvent *event, cl_int status) {
     return CL_INVALID_OPERATION;
   of->status = status;
   (void)call.runtime.streams.try_finish(of->operation);
+  note_status(call.runtime, of);
   return CL_SUCCESS;
 }
 
@@ -166,14 +154,17 @@ cl_int clGetEventProfilingInfo(ClEvent *event, cl_uint query, std::size_t size, 
   }
 }
 
-cl_int clSetEventCallback(ClEvent *event, cl_int when, ClEvent::Callback function, void *data) {
+cl_int clSetEventCallback(ClEvent *event, cl_int when, ClEvent::Function function, void *data) {
   const ClCall call;
   const std::shared_ptr<ClEvent> of = call.runtime.events.find(event);
   if (!of)
     return CL_INVALID_EVENT;
   if (!function || (when != CL_SUBMITTED && when != CL_RUNNING && when != CL_COMPLETE))
     return CL_INVALID_VALUE;
-  call_after(call.runtime, of, function, data, when);
+  of->callbacks.push_back({function, data, when});
+  note_status(call.runtime, of);
+  if (of->queue && !of->has_ended())
+    call.runtime.streams.run_when_idle(*of->operation);
   return CL_SUCCESS;
 }
 

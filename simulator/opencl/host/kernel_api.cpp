@@ -4,6 +4,7 @@
 #include "model/language.h"
 #include "simulator/opencl/host/api.h"
 #include "simulator/opencl/host/info.h"
+#include "simulator/opencl/host/program_building.h"
 
 #include <algorithm>
 #include <cstring>
@@ -31,9 +32,13 @@ cl_int set_memory(const OpenclRuntime &runtime, const ClKernel &kernel, std::siz
   const ClMemory *handle = nullptr;
   if (value)
     std::memcpy(&handle, value, sizeof handle);
-  argument.memory = handle ? runtime.memory.find(handle) : nullptr;
-  if (handle && (!argument.memory || argument.memory->context != kernel.program->context))
+  if (!handle)
+    return CL_SUCCESS;
+  const std::shared_ptr<ClMemory> memory = runtime.memory.find(handle);
+  if (!memory || memory->context != kernel.program->context)
     return CL_INVALID_MEM_OBJECT;
+  argument.has_memory = true;
+  argument.memory = memory;
   return CL_SUCCESS;
 }
 
@@ -100,7 +105,7 @@ ClKernel *clCreateKernel(ClProgram *program, const char *name, cl_int *error) {
     return cl_error<ClKernel>(CL_INVALID_PROGRAM, error);
   if (!name)
     return cl_error<ClKernel>(CL_INVALID_VALUE, error);
-  if (of->status != CL_BUILD_SUCCESS)
+  if (!is_executable(*of))
     return cl_error<ClKernel>(CL_INVALID_PROGRAM_EXECUTABLE, error);
   const auto found = std::ranges::find(of->kernels, name, &OpenclKernel::name);
   if (found == of->kernels.end())
@@ -113,7 +118,7 @@ cl_int clCreateKernelsInProgram(ClProgram *program, cl_uint entries, ClKernel **
   const std::shared_ptr<ClProgram> of = call.runtime.programs.find(program);
   if (!of)
     return CL_INVALID_PROGRAM;
-  if (of->status != CL_BUILD_SUCCESS)
+  if (!is_executable(*of))
     return CL_INVALID_PROGRAM_EXECUTABLE;
   if (kernels && entries < of->kernels.size())
     return CL_INVALID_VALUE;
@@ -158,8 +163,8 @@ cl_int clSetKernelArg(ClKernel *kernel, cl_uint index, std::size_t size, const v
   if (const cl_int wrong = set_argument(call.runtime, *of, parameter, size, value, argument); wrong != CL_SUCCESS)
     return wrong;
   argument.set = true;
-  if (argument.memory)
-    argument.memory->name = parameter.name;
+  if (const std::shared_ptr<ClMemory> memory = argument.memory.lock())
+    memory->name = parameter.name;
   of->arguments[index] = std::move(argument);
   return CL_SUCCESS;
 }

@@ -84,11 +84,25 @@ cl_int take_sizes(const OpenclKernel &kernel, const Limits &limits, const std::s
   return CL_SUCCESS;
 }
 
-void add_buffer(ClLaunch &launch, const std::shared_ptr<ClMemory> &memory) {
-  launch.memory.push_back(memory);
-  const ClMemory &whole = memory->whole();
-  if (std::ranges::find(launch.buffers, whole.begin, &KernelBuffer::begin) == launch.buffers.end())
-    launch.buffers.push_back({whole.name, whole.begin, whole.bytes});
+/// The buffers that the arguments are: a part is one of its own, unless another argument overlaps it.
+std::vector<KernelBuffer> buffers_of(const std::vector<std::shared_ptr<ClMemory>> &arguments) {
+  std::vector<KernelBuffer> buffers;
+  const auto add = [&](const ClMemory &memory) {
+    if (std::ranges::none_of(buffers, [&](const KernelBuffer &each) { return each.has(memory.begin); }))
+      buffers.push_back({memory.name, memory.begin, memory.bytes, memory.whole().begin, memory.whole().bytes});
+  };
+  const auto overlaps_another = [&](const ClMemory &memory) {
+    return std::ranges::any_of(arguments, [&](const auto &other) {
+      return (memory.begin != other->begin || memory.bytes != other->bytes) &&
+             memory.begin < other->begin + other->bytes && other->begin < memory.begin + memory.bytes;
+    });
+  };
+  for (const auto &memory : arguments)
+    if (overlaps_another(*memory))
+      add(memory->whole());
+  for (const auto &memory : arguments)
+    add(*memory);
+  return buffers;
 }
 
 /// Fills the block of arguments.
@@ -125,13 +139,21 @@ cl_int take_arguments(const OpenclRuntime &runtime, const ClKernel &kernel, ClLa
                            ClLaunch::alignment * ClLaunch::alignment;
       break;
     }
-    default:
-      if (argument.memory) {
-        std::memcpy(place, &argument.memory->begin, sizeof argument.memory->begin);
-        add_buffer(launch, argument.memory);
+    default: {
+      if (!argument.has_memory)
+        break;
+      const std::shared_ptr<ClMemory> memory = argument.memory.lock();
+      if (!memory || !memory->references) {
+        opencl_note("argument '" + kernel.described().parameters[k].name + "' of the kernel '" +
+                    kernel.described().name + "' is a memory object that the program has released");
+        return CL_INVALID_KERNEL_ARGS;
       }
+      std::memcpy(place, &memory->begin, sizeof memory->begin);
+      launch.memory.push_back(memory);
+    }
     }
   }
+  launch.buffers = buffers_of(launch.memory);
   return requested > runtime.machine.tables.language->limits.tile_local_bytes ? cl_int(CL_OUT_OF_RESOURCES)
                                                                               : cl_int(CL_SUCCESS);
 }

@@ -21,30 +21,21 @@ bool are_flags(cl_bitfield flags) {
          !((flags & CL_MEM_USE_HOST_PTR) && (flags & (CL_MEM_ALLOC_HOST_PTR | CL_MEM_COPY_HOST_PTR)));
 }
 
-bool memory_was_freed = false; // since a buffer was made; guarded by the machine's lock
-
-/// A new buffer may get the memory of one that is gone. Commands that used that one have finished by then, although the host
-/// has not waited for them, and must not be compared with commands on the new one.
-void finish_work_on_freed_memory(OpenclRuntime &runtime) {
-  if (!memory_was_freed)
-    return;
-  const Order::Kind order = runtime.machine.options.order.kind;
-  if (!runtime.streams.try_finish_all(order).empty()) // some wait for an event of the host
-    return;
-  runtime.streams.finish_device(0, order);
-  memory_was_freed = false;
+/// An object that lives until the program has released it, no part of it exists, and the queued commands that use it have
+/// ended.
+std::shared_ptr<ClMemory> new_memory(OpenclRuntime &runtime) {
+  return new_cl_object<ClMemory>([&runtime](ClMemory &gone) {
+    for (std::size_t k = gone.destructors.size(); k-- > 0;)
+      runtime.ready.push_back(
+          {[handle = &gone, each = gone.destructors[k]] { each.first(handle, each.second); }, nullptr});
+    if (gone.begin && !gone.parent)
+      runtime.free_buffer(gone.begin, gone.bytes);
+  });
 }
 
 ClMemory *make_buffer(OpenclRuntime &runtime, ClContext *context, cl_bitfield flags, std::size_t bytes, void *host,
                       std::vector<cl_properties> given, cl_int *error) {
-  // Queued commands may still use it when the program has released it.
-  const std::shared_ptr<ClMemory> made =
-      new_cl_object<ClMemory>([&arena = runtime.machine.arena](const ClMemory &gone) {
-        if (!gone.begin)
-          return;
-        arena.free(gone.begin);
-        memory_was_freed = true;
-      });
+  const std::shared_ptr<ClMemory> made = new_memory(runtime);
   made->context = runtime.contexts.find(context);
   if (!made->context)
     return cl_error<ClMemory>(CL_INVALID_CONTEXT, error);
@@ -54,8 +45,7 @@ ClMemory *make_buffer(OpenclRuntime &runtime, ClContext *context, cl_bitfield fl
     return cl_error<ClMemory>(CL_INVALID_BUFFER_SIZE, error);
   if (!host != !(flags & (CL_MEM_USE_HOST_PTR | CL_MEM_COPY_HOST_PTR)))
     return cl_error<ClMemory>(CL_INVALID_HOST_PTR, error);
-  finish_work_on_freed_memory(runtime);
-  made->begin = runtime.machine.arena.allocate(bytes);
+  made->begin = runtime.allocate_buffer(bytes);
   if (!made->begin)
     return cl_error<ClMemory>(CL_MEM_OBJECT_ALLOCATION_FAILURE, error);
   made->flags = flags & for_kernels ? flags : flags | CL_MEM_READ_WRITE;
@@ -120,7 +110,7 @@ ClMemory *clCreateSubBuffer(ClMemory *buffer, cl_bitfield flags, cl_uint type, c
     return cl_error<ClMemory>(CL_INVALID_BUFFER_SIZE, error);
   if (region.origin % cl_sub_buffer_alignment)
     return cl_error<ClMemory>(CL_MISALIGNED_SUB_BUFFER_OFFSET, error);
-  auto made = new_cl_object<ClMemory>();
+  auto made = new_memory(call.runtime);
   made->context = parent->context;
   made->flags = *allowed;
   made->begin = parent->begin + region.origin;
@@ -137,16 +127,9 @@ cl_int clRetainMemObject(ClMemory *memory) {
 }
 
 cl_int clReleaseMemObject(ClMemory *memory) {
-  ClCall call;
+  const ClCall call;
   cl_int status = CL_SUCCESS;
-  std::shared_ptr<ClMemory> last = call.runtime.memory.release(memory, CL_INVALID_MEM_OBJECT, status);
-  if (!last)
-    return status;
-  const auto destructors = std::move(last->destructors);
-  last.reset();
-  call.lock.unlock(); // the program's functions may call the library
-  for (std::size_t k = destructors.size(); k-- > 0;)
-    destructors[k].first(memory, destructors[k].second);
+  (void)call.runtime.memory.release(memory, CL_INVALID_MEM_OBJECT, status);
   return status;
 }
 

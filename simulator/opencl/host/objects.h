@@ -88,8 +88,9 @@ struct ClKernel : ClObject {
   std::size_t index = 0; // among the program's kernels
   struct Argument {
     bool set = false;
-    std::vector<char> value;          // of a number, vector or structure
-    std::shared_ptr<ClMemory> memory; // of a pointer; may be null
+    std::vector<char> value;        // of a number, vector or structure
+    bool has_memory = false;        // of a pointer: it is not null
+    std::weak_ptr<ClMemory> memory; // a kernel does not retain its arguments
     std::uint64_t local_bytes = 0;
   };
   std::vector<Argument> arguments;
@@ -105,7 +106,13 @@ struct ClEvent : ClObject {
   cl_int status = CL_QUEUED; // CL_COMPLETE or an error when it has ended
   using Clock = std::chrono::steady_clock;
   Clock::time_point queued, started, ended;
-  using Callback = void (*)(ClEvent *, cl_int, void *);
+  using Function = void (*)(ClEvent *, cl_int, void *);
+  struct Callback {
+    Function function;
+    void *data;
+    cl_int when;
+  };
+  std::vector<Callback> callbacks; // that have not become ready
   bool has_ended() const { return status <= CL_COMPLETE; }
 };
 

@@ -205,12 +205,11 @@ cl_int answer_of_execution(cl_uint query, const ClAnswer &answer, const Limits &
   case CL_DEVICE_ENDIAN_LITTLE:
   case CL_DEVICE_AVAILABLE:
   case CL_DEVICE_COMPILER_AVAILABLE:
+  case CL_DEVICE_LINKER_AVAILABLE:
   case CL_DEVICE_PREFERRED_INTEROP_USER_SYNC:
   case CL_DEVICE_WORK_GROUP_COLLECTIVE_FUNCTIONS_SUPPORT:
   case CL_DEVICE_GENERIC_ADDRESS_SPACE_SUPPORT:
     return answer.boolean(true);
-  case CL_DEVICE_LINKER_AVAILABLE:
-    return answer.boolean(false);
   default:
     return answer_of_memory(query, answer, limits);
   }

@@ -19,7 +19,8 @@ OpenclRuntime &opencl_runtime() { return Machine::State::installed().runtime<Ope
 void finish_all_commands() {
   if (!Machine::State::installed_state || !Machine::State::installed_state->language_runtime.load())
     return;
-  ClCall call;
+  const ClCall call;
+  call.runtime.ends = true;
   // Commands that wait for an event of the host that never came do not run.
   (void)call.runtime.streams.try_finish_all(call.runtime.machine.options.order.kind);
 }
@@ -35,7 +36,53 @@ void ClStreamHost::finish_work_at_exit() {
   std::atexit(finish_all_commands);
 }
 
+void ClStreamHost::idle_work_ran() { opencl_runtime().call_ready(); }
+
 OpenclRuntime::OpenclRuntime() : machine(Machine::State::installed()), streams(machine, stream_host, 1) {}
+
+void OpenclRuntime::call_ready() {
+  std::unique_lock lock(machine.mutex);
+  while (!ready.empty() && !calling && !ends) {
+    const ReadyFunction next = std::move(ready.front());
+    ready.pop_front();
+    if (next.after) // a callback follows its event (OpenCL API 3.0, 3.3.4)
+      streams.finish(next.after);
+    calling = true;
+    lock.unlock();
+    next.call();
+    lock.lock();
+    calling = false;
+  }
+}
+
+bool OpenclRuntime::is_compared(const FreedBuffer &buffer) const {
+  return streams.is_compared({AccessKind::write, buffer.begin, buffer.bytes});
+}
+
+void OpenclRuntime::free_buffer(char *begin, std::uint64_t bytes) {
+  if (const FreedBuffer buffer{begin, bytes}; is_compared(buffer))
+    freed.push_back(buffer);
+  else
+    machine.arena.free(begin);
+}
+
+char *OpenclRuntime::allocate_buffer(std::uint64_t bytes) {
+  const auto free_unused = [&] {
+    std::erase_if(freed, [&](const FreedBuffer &each) {
+      const bool unused = !is_compared(each);
+      if (unused)
+        machine.arena.free(each.begin);
+      return unused;
+    });
+  };
+  free_unused();
+  char *begin = machine.arena.allocate(bytes);
+  if (begin || freed.empty())
+    return begin;
+  streams.end_comparisons();
+  free_unused();
+  return machine.arena.allocate(bytes);
+}
 
 void bury_cl_object(void *memory) {
   constexpr std::size_t most = 4096;
@@ -50,6 +97,15 @@ void bury_cl_object(void *memory) {
 
 ClCall::ClCall() : lock(Machine::State::installed().mutex), runtime(opencl_runtime()) {
   runtime.streams.host_calls();
+}
+
+ClCall::~ClCall() {
+  if (!lock.owns_lock())
+    lock.lock();
+  const bool any = !runtime.ready.empty();
+  lock.unlock();
+  if (any)
+    runtime.call_ready();
 }
 
 void opencl_note(const std::string &text) {

@@ -7,6 +7,8 @@
 #include "simulator/streams/stream_host.h"
 #include "simulator/streams/streams.h"
 
+#include <deque>
+#include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -21,13 +23,16 @@ public:
   bool is_host_memory(const void *) const override { return false; }
   bool has_host_memory() const override { return false; }
   void finish_work_at_exit() override;
+  // As the host's accesses are not seen, none is missed if work runs early.
+  unsigned idle_turns() const override { return 4; }
+  void idle_work_ran() override;
 };
 
 /// Keeps the memory of an object that has been destroyed, for a while: a program that uses it nevertheless gets an error,
 /// although the loader reads the dispatch table there first.
 void bury_cl_object(void *memory);
 
-/// A new object. `before` is called before it is destroyed.
+/// A new object. `before` is called before it is destroyed, with the machine's lock.
 template <class T, class Before> std::shared_ptr<T> new_cl_object(const Before &before) {
   return std::shared_ptr<T>(::new (::operator new(sizeof(T))) T, [before](T *gone) {
     before(*gone);
@@ -86,6 +91,29 @@ struct OpenclRuntime final : LanguageRuntime {
   ClObjects<ClKernel> kernels;
   ClObjects<ClEvent> events;
   unsigned queues_made = 0, programs_made = 0;
+
+  /// A function of the program that is to be called without the machine's lock. `after`: the command that it follows.
+  struct ReadyFunction {
+    std::function<void()> call;
+    OperationHandle after;
+  };
+  std::deque<ReadyFunction> ready;
+  bool ends = false; // the program: its functions may use what no longer exists
+  /// Calls them, in order, one at a time whatever threads the program has. Not with the machine's lock.
+  void call_ready();
+
+  /// Frees memory once nothing compares later commands with those that used it.
+  void free_buffer(char *begin, std::uint64_t bytes);
+  char *allocate_buffer(std::uint64_t bytes);
+
+private:
+  bool calling = false; // a thread calls them
+  struct FreedBuffer {
+    char *begin;
+    std::uint64_t bytes;
+  };
+  std::vector<FreedBuffer> freed; // but still compared
+  bool is_compared(const FreedBuffer &buffer) const;
 };
 
 /// Starts the machine, if it has not started yet; false if it cannot. Nothing of the program may hold the machine's lock.
@@ -95,6 +123,10 @@ bool start_opencl();
 class ClCall {
 public:
   ClCall();
+  /// Calls the program's functions that have become ready.
+  ~ClCall();
+  ClCall(const ClCall &) = delete;
+  ClCall &operator=(const ClCall &) = delete;
   /// Given up while it waits for another thread of the program.
   std::unique_lock<std::recursive_mutex> lock;
   OpenclRuntime &runtime;

@@ -107,13 +107,12 @@ template <class Copy> void for_each_row(const ClBoxes &boxes, const Copy &copy) 
       copy(boxes.one.at(y, z), boxes.other.at(y, z));
 }
 
-/// As the specification's appendix on overlapping copies: the boxes' slices, rows and bytes all overlap.
-bool boxes_overlap(const std::size_t *from, const std::size_t *to, const ClBoxes &boxes) {
-  const auto meet = [](std::size_t a, std::size_t b, std::size_t length) {
-    return a < b + length && b < a + length;
-  };
-  return meet(from[0], to[0], boxes.region[0]) && meet(from[1], to[1], boxes.region[1]) &&
-         meet(from[2], to[2], boxes.region[2]);
+/// Returns whether a byte belongs to a row of both. Rows of one box do not overlap.
+bool rows_overlap(const std::vector<StreamTask::Range> &one, const std::vector<StreamTask::Range> &other) {
+  std::vector<StreamTask::Range> all = one;
+  all.insert(all.end(), other.begin(), other.end());
+  std::ranges::sort(all, {}, &StreamTask::Range::begin);
+  return std::ranges::adjacent_find(all, overlap) != all.end();
 }
 
 /// The parameters of a copy between a buffer and the program's memory in rows.
@@ -294,11 +293,11 @@ cl_int clEnqueueCopyBufferRect(ClQueue *queue, ClMemory *from, ClMemory *to, con
   if (!read || !written || (from == to && (read->row != written->row || read->slice != written->slice)))
     return CL_INVALID_VALUE;
   const ClBoxes boxes{*size, *read, *written};
-  if (from == to && boxes_overlap(from_origin, to_origin, boxes))
-    return CL_MEM_COPY_OVERLAP;
   const Memory source = call.runtime.memory.find(from), target = call.runtime.memory.find(to);
   std::vector<StreamTask::Range> ranges = rows(AccessKind::read, *source, *read, *size);
   const std::vector<StreamTask::Range> more = rows(AccessKind::write, *target, *written, *size);
+  if (rows_overlap(ranges, more))
+    return CL_MEM_COPY_OVERLAP;
   ranges.insert(ranges.end(), more.begin(), more.end());
   StreamTask task = transfer("clEnqueueCopyBufferRect", std::move(ranges),
                              [=, &arena = call.runtime.machine.arena](StreamOperation &) {

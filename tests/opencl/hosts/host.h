@@ -64,6 +64,15 @@ static inline cl_program build(const char *source, const char *options) {
   return program;
 }
 
+/// A program with this text, compiled but not linked.
+static inline cl_program compile(const char *source, cl_uint headers, const cl_program *texts, const char **names) {
+  cl_int status;
+  cl_program program = clCreateProgramWithSource(context, 1, &source, NULL, &status);
+  CHECK(status);
+  CHECK(clCompileProgram(program, 1, &device, "-cl-std=CL3.0", headers, texts, names, NULL, NULL));
+  return program;
+}
+
 static inline cl_kernel new_kernel(cl_program program, const char *name) {
   cl_int status;
   cl_kernel kernel = clCreateKernel(program, name, &status);

@@ -19,6 +19,9 @@ expect() {
 for program in halo halo_fixed; do
   cc -w -o $program "$sources/$program.c" -lOpenCL
 done
+unset CC CXX
+export TMPDIR=$PWD/temporary
+mkdir temporary
 run 66 exec ./halo
 has stderr 'program1.cl:3:9: hazard: write after read'
 has stderr '3 [|].*a\[me\] = 0.5f' # the text of the program
@@ -35,6 +38,75 @@ run 0 exec sh -c './halo; true'
 has stderr 'ampsim: 2 findings'
 run 0 exec clinfo -l
 has stdout 'simulated GPU'
+
+# They share the names of reports: none overwrites another's, and a shell has no report if there is one.
+mkdir -p other
+echo old >report.json
+run 66 exec --report json:report.json --report html:report.html sh -c './halo_fixed; cd other; ../halo'
+has report.json '"kernel": "smooth"'
+has report.json '"word": "clean"'
+has report.2.json '"war"'
+has report.2.html 'halo'
+[[ ! -e report.3.json && ! -e other/report.json ]] || failed 'more reports than programs'
+run 0 exec --report json:report.json sh -c './halo; true'
+has report.json '"war"'
+run 0 exec --report json:report.json sh -c 'true'
+has report.json '"findings": \[\]'
+
+# A report says how to repeat it.
+run 66 exec --order reverse --report html:report.html --report sarif:report.sarif ./halo of_the_program
+has report.sarif '"ampsim exec --order=reverse ./halo of_the_program"'
+has report.html 'ampsim exec --order=reverse ./halo of_the_program'
+
+# Only the program gets what `exec` adds to the environment, also if `ampsim cc` has built it.
+run 0 exec env
+hasnt stdout '^AMPSIM_EXEC='
+hasnt stdout '^LD_PRELOAD='
+cat >environment.cu <<'X'
+#include <cstdlib>
+__global__ void nothing() {}
+int main() {
+  nothing<<<1, 1>>>();
+  return std::system("env");
+}
+X
+run 0 cc environment.cu -o environment
+run 0 exec ./environment
+hasnt stdout '^AMPSIM_EXEC='
+hasnt stdout '^LD_PRELOAD='
+
+# `run` has the system's compiler build a host program.
+cp "$sources/halo.c" "$sources/halo_fixed.c" "$sources/host.h" .
+run 66 run halo.c -lOpenCL -- of_the_program
+has stderr 'program1.cl:3:9: hazard: write after read'
+run 0 run halo_fixed.c -lOpenCL
+run 66 run --order reverse --report sarif:report.sarif halo.c -lOpenCL -- of_the_program
+has report.sarif '"ampsim run --order reverse -lOpenCL halo.c -- of_the_program"'
+cat >two.cpp <<'X'
+extern "C" int number(void);
+int main(int count, char **) { return number() + COUNT + count; }
+X
+cat >number.c <<'X'
+#include <CL/cl.h>
+int number(void) {
+  cl_uint class = 0;
+  return clGetPlatformIDs(0, 0, &class) == CL_SUCCESS && class ? 4 : 9;
+}
+X
+run 7 run -DCOUNT=2 two.cpp number.c -lOpenCL
+run 65 run two.cpp number.c -lOpenCL
+has stderr "'c[+][+]' could not compile 'two.cpp'"
+run 65 run -DCOUNT=2 two.cpp -lOpenCL
+has stderr "could not link the program"
+run 64 run --try-fix halo.c -lOpenCL
+for command in verify trace 'debug --batch'; do
+  run 64 $command halo.c -lOpenCL
+  has stderr 'host programs of OpenCL can only be run'
+done
+CC=no-compiler run 64 run halo.c -lOpenCL
+has stderr "no compiler 'no-compiler'"
+[[ -z $(ls -d temporary/ampsim-host-* 2>/dev/null) ]] || failed 'a temporary directory is left'
+
 run 64 exec
 has stderr 'no program given'
 run 64 exec ./nothing
