@@ -7,8 +7,10 @@
 #include "detector/explain/explain_hooks.h"
 #include "simulator/machine.h"
 
+#include <algorithm>
 #include <array>
 #include <iterator>
+#include <utility>
 
 namespace ampsim {
 
@@ -19,6 +21,7 @@ struct Detector::State {
   const ProgramTables &tables;
   DetectMonitor detect;
   ExplainMonitor explain;
+  bool incomplete = false;
 };
 
 Detector::Detector(const ProgramTables &tables, const MemoryMap &memory, const DetectorOptions &options)
@@ -32,9 +35,13 @@ Monitor &Detector::explain() { return state->explain; }
 
 std::vector<Finding> Detector::take_findings() {
   std::vector<Finding> findings = state->explain.take_findings();
-  if (findings.empty())
+  if (findings.empty()) {
     findings = state->detect.findings_of_repeated();
-  else
+    // Others than those of earlier launches are possible; with an error the run is not clean anyway.
+    state->incomplete |= !findings.empty() && std::ranges::none_of(findings, [](const Finding &each) {
+      return info(each.kind).severity == Severity::error && each.lack != Lack::order_in_ptx;
+    });
+  } else
     state->detect.explained(findings);
   state->detect.launch_is_over();
   std::vector<Finding> notes = state->detect.take_notes();
@@ -42,7 +49,10 @@ std::vector<Finding> Detector::take_findings() {
   return findings;
 }
 
-bool Detector::take_incomplete() { return state->explain.take_incomplete(); }
+bool Detector::take_incomplete() {
+  const bool of_repeated = std::exchange(state->incomplete, false);
+  return state->explain.take_incomplete() || of_repeated;
+}
 
 std::vector<Finding> Detector::candidate_findings() const {
   return state->detect.candidate_findings(state->tables);

@@ -43,7 +43,8 @@ public:
   /// in a fixed order; empty afterwards. Findings of one launch only: merging over launches and schedules is
   /// FindingLog's.
   std::vector<Finding> take_findings();
-  /// Returns whether, since the last call, an element had more accesses than are compared, so findings may be missing.
+  /// Returns whether, since the last call, a candidate launch had more accesses than are compared, or was taken for a
+  /// repetition of others: findings may be missing.
   bool take_incomplete();
   /// The findings of detect() alone for the launch that it has just watched (candidates.h).
   std::vector<Finding> candidate_findings() const;

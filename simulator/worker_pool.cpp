@@ -40,7 +40,7 @@ void WorkerPool::run(unsigned workers, const std::function<void(unsigned)> &new_
 }
 
 void WorkerPool::work(unsigned worker) {
-  name_own_thread();
+  note_own_thread();
   unsigned long seen = 0;
   std::unique_lock lock(mutex);
   while (true) {

@@ -334,12 +334,6 @@ static bool begins_inside(const ReportAccess &access, const std::vector<std::int
                             [](std::int64_t index, std::int64_t length) { return index >= 0 && index < length; });
 }
 
-/// Returns whether an access that begins at a valid index is too short to reach the end: the pointer that is indexed lies
-/// before its memory.
-static bool is_before_memory(const ReportAccess &access, const std::vector<std::int64_t> &bound) {
-  return bound.size() == 1 && std::int64_t(access.bytes) <= bound[0] - access.element[0];
-}
-
 static std::string_view where_it_points(Absence absence) {
   switch (absence) {
   case Absence::null_pointer:
@@ -375,9 +369,6 @@ static std::string outside_message(const ReportFinding &finding) {
                        where_it_points(finding.absence));
   const std::string bound =
       finding.bound.empty() ? "" : fmt::format(", whose extent is {}", bracketed(finding.bound));
-  if (begins_inside(*access, finding.bound) && is_before_memory(*access, finding.bound))
-    return fmt::format("{} of '{}' is before the memory that '{}' points into", verb_noun(access->kind),
-                       location(*access), access->variable);
   if (begins_inside(*access, finding.bound))
     return fmt::format("{} of {} bytes at '{}' extends past the end of '{}'{}", verb_noun(access->kind),
                        access->bytes, location(*access), access->variable, bound);

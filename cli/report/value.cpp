@@ -508,7 +508,8 @@ std::vector<std::string> unchecked(const Report &report, const RunOptions &optio
                       " with possible races behaved differently when rerun, and did not race");
   if (outcome.crowded)
     reasons.push_back(counted(outcome.crowded, "launch", "launches") +
-                      " accessed one element too often for all of its accesses to be compared");
+                      " with possible races had too many accesses for all of them to be compared; '--exhaustive' "
+                      "compares more");
   if (outcome.unchecked_launches)
     reasons.push_back(counted(outcome.unchecked_launches, "launch", "launches") +
                       " ran in processes that the program forked");

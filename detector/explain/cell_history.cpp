@@ -5,6 +5,7 @@
 #include "detector/order/lockstep_order.h"
 
 #include <algorithm>
+#include <ranges>
 #include <utility>
 
 namespace ampsim {
@@ -56,6 +57,8 @@ AccessGroup *HistoryStore::group(Groups &level, Unit unit, const GroupedBy &by) 
     return known;
   const std::uint32_t others = level.empty() ? 0 : level.begin()->number + 1;
   if (others >= crowded) {
+    if (!level.crowd)
+      count_all(level);
     if (AccessGroup *later = latest_of_many(level, unit, by)) {
       later->moment = by.moment;
       later->frontier.clear(occurrences);
@@ -68,11 +71,14 @@ AccessGroup *HistoryStore::group(Groups &level, Unit unit, const GroupedBy &by) 
     }
   }
   AccessGroup &added = level.insert(groups, level.front(), AccessGroup{by, {}, {}, others});
+  if (level.crowd)
+    count(*level.crowd, added);
   if (!level.newest && others < searched_groups)
     return &added;
   const std::size_t before = level.newest ? level.newest->size() : 0;
   if (level.newest) {
-    (*level.newest)[by] = &added;
+    AccessGroup *&newest = (*level.newest)[by];
+    added.previous = std::exchange(newest, &added);
   } else {
     level.newest = std::make_unique<decltype(level.newest)::element_type>();
     for (AccessGroup &group : level)
@@ -95,51 +101,47 @@ static GroupedBy sort_of(GroupedBy by) {
   return by;
 }
 
-/// Returns false if enough groups differ from `by` only in thread and moment. Counts one more otherwise.
-bool HistoryStore::has_room(Groups &level, Unit unit, const GroupedBy &by) const {
-  if (!level.counts) {
-    level.counts = std::make_unique<decltype(level.counts)::element_type>();
-    for (const AccessGroup &group : level)
-      ++(*level.counts)[sort_of(group)];
-  }
-  std::size_t &count = (*level.counts)[sort_of(by)];
-  if (count >= most_conflicting_groups && (count >= most_groups || conflict(by, by, unit)))
-    return false;
-  ++count;
-  return true;
+void HistoryStore::count(Groups::Crowd &crowd, const AccessGroup &group) {
+  Groups::Sort &sort = crowd.sorts[sort_of(group)];
+  ++sort.count;
+  sort.by_thread.add(group.thread, group.number);
+  crowd.by_tile.add(group.thread >> ThreadRank::bits_in_tile, group.number);
 }
 
-/// Returns the newest of the groups that differ from `by` only in their moments, if an earlier one exists, and neither
+void HistoryStore::count_all(Groups &level) {
+  level.crowd = std::make_unique<Groups::Crowd>();
+  std::vector<const AccessGroup *> all;
+  for (const AccessGroup &group : level)
+    all.push_back(&group);
+  for (const AccessGroup *group : all | std::views::reverse)
+    count(*level.crowd, *group);
+}
+
+/// Returns false if enough groups differ from `by` only in thread and moment.
+bool HistoryStore::has_room(const Groups &level, Unit unit, const GroupedBy &by) const {
+  const auto sort = level.crowd->sorts.find(sort_of(by));
+  const std::size_t count = sort == level.crowd->sorts.end() ? 0 : sort->second.count;
+  return count < most_conflicting_groups || (count < most_groups && !conflict(by, by, unit));
+}
+
+/// Returns the newest of the groups that differ from `by` only in their moments, if an earlier one is known, and neither
 /// another tile nor a conflicting access has reached the level since that one. What came before is ordered with all of
 /// them if it is with the earlier one, and what comes later if it is with the newest, so one between them shows nothing
 /// more.
-AccessGroup *HistoryStore::latest_of_many(Groups &level, Unit unit, const GroupedBy &by) const {
+AccessGroup *HistoryStore::latest_of_many(const Groups &level, Unit unit, const GroupedBy &by) const {
   if (by.thread == any_thread)
     return nullptr;
-  const GroupedBy sort = sort_of(by);
-  GroupedBy same = by, harmless = sort;
-  bool is_harmless = !conflict(by, by, unit);
-  AccessGroup *latest = nullptr;
-  for (AccessGroup &group : level) {
-    same.moment = group.moment;
-    if (static_cast<const GroupedBy &>(group) == same) {
-      if (latest)
-        return latest;
-      latest = &group;
-      continue;
-    }
-    if (group.thread >> ThreadRank::bits_in_tile != by.thread >> ThreadRank::bits_in_tile)
-      return nullptr;
-    if (group.thread == by.thread)
-      continue;
-    if (const GroupedBy other = sort_of(group); other != harmless || !is_harmless) {
-      harmless = other;
-      is_harmless = !conflict(group, by, unit);
-    }
-    if (!is_harmless)
-      return nullptr;
-  }
-  return nullptr;
+  const auto found = level.newest->find(by);
+  AccessGroup *const latest = found == level.newest->end() ? nullptr : found->second;
+  if (!latest || !latest->previous)
+    return nullptr;
+  const std::uint32_t since = latest->previous->number;
+  if (level.crowd->by_tile.is_after(since, by.thread >> ThreadRank::bits_in_tile))
+    return nullptr;
+  const bool met = std::ranges::any_of(level.crowd->sorts, [&](const auto &each) {
+    return each.second.by_thread.is_after(since, by.thread) && conflict(each.first, by, unit);
+  });
+  return met ? nullptr : latest;
 }
 
 bool HistoryStore::insert(Groups &level, Unit unit, const GroupedBy &by, const Occurrence &occurrence) {
@@ -175,7 +177,7 @@ void HistoryStore::clear(Groups &level) {
   if (level.newest)
     index_bytes -= level.newest->size() * indexed_size;
   level.newest.reset();
-  level.counts.reset();
+  level.crowd.reset();
   level.clear(groups);
 }
 
@@ -434,15 +436,19 @@ void HazardSearch::end_interval(CellHistory &cell, const AccessOrder *order, con
     }
     cell.unwritten->interval.clear();
   }
-  if (cell.space == Space::global)
-    for (const AccessGroup &group : cell.interval) {
-      GroupedBy by = group;
+  if (cell.space == Space::global) {
+    moved.clear();
+    for (const AccessGroup &group : cell.interval)
+      moved.push_back(&group);
+    for (const AccessGroup *group : moved | std::views::reverse) { // the oldest first, as they happened
+      GroupedBy by = *group;
       if (!order || !order->across_tiles()) {
         by.thread = any_thread;
         by.moment = {};
       }
-      store.insert(cell.launch, Unit::tile, by, group);
+      store.insert(cell.launch, Unit::tile, by, *group);
     }
+  }
   store.clear(cell.interval);
   cell.touched = false;
 }

@@ -68,6 +68,8 @@ struct AccessGroup : GroupedBy {
   Frontier frontier;
   Earliest earliest;        // for the pair that is shown
   std::uint32_t number = 0; // groups of its level that are older
+  AccessGroup *previous =
+      nullptr; // of those that differ only in their moments, the next older one, if that is known
 };
 /// The operation of an AccessGroup, GroupedBy or UninitialisedRead.
 Operation operation(const ProgramTables &tables, const auto &access) {
@@ -79,6 +81,27 @@ Operation operation(const ProgramTables &tables, const auto &access) {
           access.only_reads};
 }
 
+/// The numbers of the newest group, and of the newest one by another than that.
+class Newest {
+public:
+  void add(std::uint64_t by, std::uint32_t number) {
+    if (!any || by != newest_by)
+      other = any ? newest : 0;
+    newest_by = by;
+    newest = number;
+    any = true;
+  }
+  /// Returns whether another than `by` has a newer group than that.
+  bool is_after(std::uint32_t number, std::uint64_t by) const {
+    return any && (by == newest_by ? other : newest) > number;
+  }
+
+private:
+  bool any = false;
+  std::uint64_t newest_by = 0;
+  std::uint32_t newest = 0, other = 0; // no group has the number 0 where these are compared
+};
+
 /// The groups of one level of a cell, the newest first.
 struct Groups : PooledList<AccessGroup> {
   struct HashWithoutMoment {
@@ -89,8 +112,17 @@ struct Groups : PooledList<AccessGroup> {
   };
   /// If they are many: the newest of those that differ only in their moments.
   std::unique_ptr<std::unordered_map<GroupedBy, AccessGroup *, HashWithoutMoment, EqualWithoutMoment>> newest;
-  /// If they are crowded: the numbers of those that differ only in thread and moment.
-  std::unique_ptr<std::unordered_map<GroupedBy, std::size_t, HashWithoutMoment, EqualWithoutMoment>> counts;
+  /// The groups that differ only in thread and moment.
+  struct Sort {
+    std::size_t count = 0;
+    Newest by_thread;
+  };
+  /// If they are crowded.
+  struct Crowd {
+    std::unordered_map<GroupedBy, Sort, HashWithoutMoment, EqualWithoutMoment> sorts;
+    Newest by_tile;
+  };
+  std::unique_ptr<Crowd> crowd;
 };
 
 /// A read (or atomic) of bytes that nothing has written.
@@ -144,9 +176,11 @@ public:
 private:
   AccessGroup *group(Groups &level, Unit unit, const GroupedBy &by);
   static AccessGroup *known_group(Groups &level, const GroupedBy &by);
-  AccessGroup *latest_of_many(Groups &level, Unit unit, const GroupedBy &by) const;
-  bool has_room(Groups &level, Unit unit, const GroupedBy &by) const;
+  AccessGroup *latest_of_many(const Groups &level, Unit unit, const GroupedBy &by) const;
+  bool has_room(const Groups &level, Unit unit, const GroupedBy &by) const;
   bool conflict(const GroupedBy &a, const GroupedBy &b, Unit unit) const;
+  static void count(Groups::Crowd &crowd, const AccessGroup &group);
+  static void count_all(Groups &level);
 
   const ProgramTables &tables;
   bool incomplete = false;
@@ -203,6 +237,7 @@ private:
   };
   std::vector<Sort> sorts; // groups of one site, address, width and kind
   std::vector<std::size_t> partners;
+  std::vector<const AccessGroup *> moved; // to the launch's level
   std::vector<std::pair<const AccessGroup *, std::size_t>> sorted;
   /// For each two sorts, the first before the second, with threads that share no cluster.
   std::vector<std::optional<Kind>> conflicts;

@@ -121,7 +121,7 @@ public:
   /// Returns the findings of all batches of the launch that the detect pass watched last; empty if this pass has not
   /// watched it, or if they were taken before.
   std::vector<Finding> take_findings();
-  /// Returns whether, since the last call, an element had more accesses than are compared.
+  /// Returns whether, since the last call, a launch had more accesses than are compared.
   bool take_incomplete() { return store.take_incomplete(); }
 
   // Called by the hooks.

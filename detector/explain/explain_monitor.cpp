@@ -140,6 +140,8 @@ void ExplainMonitor::end_sampling() {
   granules = sampling_pass.granules(options.explained_accesses, signatures_suffice);
   tiles = sampling_pass.tiles(options.explained_accesses, signatures_suffice);
   sampling_pass.release();
+  if (!signatures_suffice && !(granules.all && tiles.all))
+    store.note_incomplete();
   chosen.emplace();
   const Candidates &all = detect.candidates();
   chosen->tile_local = all.tile_local;
@@ -377,9 +379,11 @@ void ExplainMonitor::check_presence(AccessKind kind, const ampsim_thread_context
     report_absent(Absence::not_begun, kind, address, size, site, now);
   if (owner.ended)
     report_absent(Absence::ended, kind, address, size, site, now);
-  else if (owner.accesses.size() < most)
+  else if (owner.accesses.size() < most || owner.accesses.contains({site, now.thread.number()}))
     owner.accesses.insert_or_assign({site, now.thread.number()},
                                     TileOfCluster::Access{kind, address, size, when, now});
+  else
+    store.note_incomplete();
 }
 
 void ExplainMonitor::report_absent(Absence absence, AccessKind kind, std::uint64_t address, std::uint32_t size,

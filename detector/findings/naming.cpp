@@ -412,7 +412,8 @@ Naming::Outside Naming::outside_of_region(const OutsideAccess &access, SiteId si
   Outside result;
   result.space = Space::global;
   std::int32_t named = access.region;
-  if (named >= 0)
+  // From a pointer to before its memory, elements do not count from the first one.
+  if (named >= 0 && regions[std::size_t(named)].origin >= regions[std::size_t(named)].begin)
     result.bound = regions[std::size_t(named)].extent;
   for (std::uint32_t d = 0; d < access.rank && d < 3; ++d) // more are not kept
     result.element.push_back(access.index[d]);

@@ -23,7 +23,7 @@ void IdleHost::function_queued() {
 }
 
 void IdleHost::watch(const std::stop_token &stop) {
-  name_own_thread();
+  note_own_thread();
   // Turns instead of a time: on a busy machine this thread waits as long as the program's.
   constexpr auto turn = std::chrono::milliseconds(50);
   unsigned seen = called, idle = 0;

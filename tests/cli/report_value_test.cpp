@@ -129,6 +129,9 @@ TEST(ReportValue, IncompleteCoverageIsNeverClean) {
        "are not taken to order them; synchronize instead"},
       {[](RunOutcome &run) { run.unrepeated = 2; },
        "2 launches with possible races behaved differently when rerun, and did not race"},
+      {[](RunOutcome &run) { run.crowded = 1; },
+       "1 launch with possible races had too many accesses for all of them to be compared; '--exhaustive' compares "
+       "more"},
       {[](RunOutcome &run) { run.unchecked_launches = 2; }, "2 launches ran in processes that the program forked"},
       {[](RunOutcome &run) { run.still_running = 1; },
        "1 process that the program forked was still running when it ended"},

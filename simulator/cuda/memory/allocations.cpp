@@ -105,18 +105,20 @@ Allocation *Allocations::at(const void *address) {
   return place <= found.begin + found.bytes ? &found : nullptr;
 }
 
-Allocation *Allocations::nearest(const void *address) {
+Allocation *Allocations::at_or_before(const void *address) {
+  constexpr std::ptrdiff_t most_before = 4096; // bytes
   char *place = static_cast<char *>(const_cast<void *>(address));
-  constexpr std::ptrdiff_t near = 1 << 20; // bytes
   if (Allocation *found = at(place))
     return found;
   const auto next = by_begin.upper_bound(place);
-  if (freed_at(place) || next == by_begin.end() || next->first - place > near)
+  if (next == by_begin.end() || next->first - place > most_before || freed_at(place))
     return nullptr;
-  if (next == by_begin.begin())
-    return &next->second;
-  Allocation &before = std::prev(next)->second;
-  return place - (before.begin + before.bytes) < next->first - place ? &before : &next->second;
+  if (next != by_begin.begin()) {
+    const Allocation &other = std::prev(next)->second;
+    if (place - (other.begin + other.bytes) < next->first - place)
+      return nullptr;
+  }
+  return &next->second;
 }
 
 char *Allocations::freed_registered_at(const void *host_address) const {

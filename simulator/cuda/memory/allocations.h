@@ -89,9 +89,9 @@ public:
   void open_pool(std::uintptr_t pool, std::uint32_t devices);
   /// The allocation that contains the address or ends at it; null if there is none.
   Allocation *at(const void *address);
-  /// Like at(); between two allocations, the nearer one. Programs that count from one pass the address before their first
-  /// element. Null beyond all allocations, and in freed memory.
-  Allocation *nearest(const void *address);
+  /// Like at(); also for an address shortly before an allocation, if no other one ends closer to it: programs that count
+  /// from one pass the address before their first element. Not in freed memory.
+  Allocation *at_or_before(const void *address);
   const std::map<char *, Allocation> &all() const { return by_begin; }
   /// The most recently freed allocations.
   const std::deque<Allocation> &freed() const { return quarantine; }

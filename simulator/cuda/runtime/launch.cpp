@@ -187,7 +187,7 @@ Region PointerBinding::region_of(const Capture &capture) const {
     std::memcpy(&region.origin, arguments + capture.offset, sizeof region.origin);
   else
     region.origin = runtime.variables.at(capture.variable);
-  if (const Allocation *allocation = runtime.allocations.nearest(region.origin))
+  if (const Allocation *allocation = runtime.allocations.at_or_before(region.origin))
     if (const Allocation &holder = holder_of(*allocation); runtime.may_access(device, holder)) {
       lead(region, *allocation, holder);
       region.allocated_as = allocation->name;
