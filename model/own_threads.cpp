@@ -3,8 +3,8 @@
 
 #include <chrono>
 #include <filesystem>
-#include <fstream>
-#include <pthread.h>
+#include <mutex>
+#include <set>
 #include <string>
 #include <thread>
 #include <unistd.h>
@@ -12,23 +12,47 @@
 namespace ampsim {
 namespace {
 
-constexpr const char *own_name = "ampsim-worker"; // at most 15 characters
+struct OwnThreads {
+  std::mutex mutex;
+  std::set<std::string> numbers;
+};
+OwnThreads &own_threads() {
+  static auto *threads = new OwnThreads; // lives until the process ends
+  return *threads;
+}
+
+/// Lives as long as its thread: the system uses the numbers of ended threads again.
+class Entry {
+public:
+  Entry() : number(std::to_string(gettid())) {
+    const std::lock_guard lock(own_threads().mutex);
+    own_threads().numbers.insert(number);
+  }
+  ~Entry() {
+    const std::lock_guard lock(own_threads().mutex);
+    own_threads().numbers.erase(number);
+  }
+  Entry(const Entry &) = delete;
+  Entry &operator=(const Entry &) = delete;
+
+private:
+  const std::string number;
+};
 
 bool has_other_threads() {
   const std::string self = std::to_string(gettid());
+  const std::lock_guard lock(own_threads().mutex);
   std::error_code gone; // a thread that ends meanwhile
-  for (const auto &task : std::filesystem::directory_iterator("/proc/self/task", gone)) {
-    std::string name;
-    std::getline(std::ifstream(task.path() / "comm"), name);
-    if (task.path().filename() != self && !name.empty() && name != own_name)
+  for (const auto &task : std::filesystem::directory_iterator("/proc/self/task", gone))
+    if (const std::string number = task.path().filename();
+        number != self && !own_threads().numbers.contains(number))
       return true;
-  }
   return false;
 }
 
 } // namespace
 
-void name_own_thread() { pthread_setname_np(pthread_self(), own_name); }
+void note_own_thread() { thread_local const Entry entry; }
 
 void wait_for_other_threads() {
   constexpr std::chrono::milliseconds pause(1);

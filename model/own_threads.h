@@ -4,8 +4,8 @@
 
 namespace ampsim {
 
-/// Marks the calling thread as ampsim's.
-void name_own_thread();
+/// The calling thread is ampsim's until it ends.
+void note_own_thread();
 
 /// Waits until the program has no other thread than the calling one.
 void wait_for_other_threads();

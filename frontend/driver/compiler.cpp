@@ -271,7 +271,7 @@ std::vector<Beginning> beginnings(const PrecompiledHeader &header, const std::op
   const std::vector<std::string> of_header = {header.path, header.path + ".h"};
   std::vector<Beginning> result;
   if (leading) {
-    // Errors in headers name the files that include them, which are the program's only without this.
+    // Messages about headers name the files that include them, which are the program's only without this.
     result.push_back({LeadingHeaders::path, of_header, &*leading, /*errors_count=*/false});
     result.back().replaced.insert(result.back().replaced.end(), {LeadingHeaders::path, LeadingHeaders::main_file});
   }
@@ -292,8 +292,9 @@ std::unique_ptr<llvm::Module> run_pass_once(Pass pass, Job &job) {
     job.diagnostics.erase(job.diagnostics.begin() + said, job.diagnostics.end());
     PassAction action(pass, job);
     const Outcome outcome = try_pass(pass, job, beginning, action);
-    const bool wrong = std::any_of(job.diagnostics.begin() + said, job.diagnostics.end(),
-                                   [](const auto &each) { return each.diagnostic.severity == "error"; });
+    const bool wrong = std::any_of(job.diagnostics.begin() + said, job.diagnostics.end(), [&](const auto &each) {
+      return each.diagnostic.severity == "error" || each.text.find(LeadingHeaders::main_file) != std::string::npos;
+    });
     if (outcome != Outcome::header_does_not_fit && (beginning.errors_count || !wrong))
       return action.take_module();
     if (outcome == Outcome::header_does_not_fit && header.in_cache && !beginning.leading)

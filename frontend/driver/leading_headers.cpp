@@ -148,6 +148,9 @@ private:
   std::vector<std::string> arguments_for_header() const {
     std::vector<std::string> of_driver = over.driver_arguments;
     std::ranges::replace(of_driver, over.source, std::string(main_file));
+    std::erase_if(of_driver, [](llvm::StringRef each) { // headers serve all folders
+      return each.starts_with("-fdebug-compilation-dir=") || each.starts_with("-fcoverage-compilation-dir=");
+    });
     if (const auto name = std::ranges::find(of_driver, "-main-file-name"); name + 1 < of_driver.end())
       *(name + 1) = llvm::sys::path::filename(main_file).str();
     return pass_arguments(over.setup, std::move(of_driver), over.options, over.pass);

@@ -2,9 +2,10 @@
 // The standard headers that a source includes first, precompiled: reading them takes most of the time to compile a
 // small CUDA program.
 //
-// They are kept in the cache, for all sources that begin with the same ones and are compiled with the same options, from
-// the second one on: making them takes a third longer than reading them. They continue the installation's precompiled header (sources/precompiled_header.h) or, where that does not fit because of
-// the options, contain the language's headers as well.
+// They are kept in the cache for all sources that begin with the same ones and are compiled with the same options. They
+// are made for the second such source, since making them takes a third longer than reading them. They continue the
+// installation's precompiled header (sources/precompiled_header.h) or, where that does not fit because of the options,
+// contain the language's headers as well.
 #pragma once
 
 #include "frontend/sources/clang_arguments.h"
@@ -38,8 +39,8 @@ struct LeadingHeaders {
   FilesAskedFor files; // in order to make it
 };
 
-/// Makes them, if they are not in the cache, when this is called for the second time. Nothing before, if the source does not begin
-/// with standard headers that `base` lacks, or if they cannot be cached.
+/// Makes them if they are not in the cache and such a source was compiled before. Nothing if not, if the source does not
+/// begin with standard headers that `base` lacks, or if they cannot be cached.
 std::optional<LeadingHeaders> leading_headers(const PassOverSource &over);
 
 /// The same files and, in a folder that does not exist on the machine, the headers, which outlive the result.

@@ -123,6 +123,7 @@ private:
     PreparedUnits prepared = prepare_units(units, image, options.debug ? &with_variables : nullptr);
     if (!add(std::move(prepared.errors), image.diagnostics))
       return false;
+    std::ptrdiff_t registrations = 0; // the constructors that register destructors
     for (unsigned i = 0; i < units.size(); ++i) {
       Unit &unit = units[i];
       if (options.debug)
@@ -134,8 +135,9 @@ private:
                       /*whole_program=*/true});
       if (!add(host_errors(host, unit.source), image.diagnostics))
         return false;
-      if (!host.destructors.empty()) // they run after what main() and constructors register
-        image.constructors.insert(image.constructors.begin(), host.destructors);
+      if (!host.destructors
+               .empty()) // they run after what main() and constructors register, the last source's first
+        image.constructors.insert(image.constructors.begin() + registrations++, host.destructors);
       image.constructors.insert(image.constructors.end(), host.constructors.begin(), host.constructors.end());
       if (host.main && !image.main)
         image.main = host.main;

@@ -241,3 +241,15 @@ printf '__global__ void add(__int128 *sum) { __atomic_fetch_add(sum, 1, __ATOMIC
 run 65 run wide.cu
 has stderr '^wide.cu:1:[0-9]*: error: an atomic operation of 16 bytes is not supported in device code$'
 run 65 prove wide.cu
+
+# Functions with the attribute `destructor` run last, in the order of an executable.
+cat >first.cu <<'X'
+#include <cstdio>
+__attribute__((destructor(200))) static void last() { puts("first 200"); }
+__attribute__((destructor)) static void end() { puts("first"); }
+struct Object { ~Object() { puts("object"); } } object;
+int main() { puts("main"); }
+X
+printf '#include <cstdio>\n__attribute__((destructor)) static void end() { puts("second"); }\n' >second.cu
+run 0 run first.cu second.cu
+[[ $(tr '\n' ' ' <stdout) == 'main object second first first 200 ' ]] || fail "other order: $(tr '\n' ' ' <stdout)"

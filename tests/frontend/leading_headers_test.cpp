@@ -117,6 +117,18 @@ int main() {
     EXPECT_EQ(compile(wrong).messages, without.messages);
 }
 
+TEST_F(LeadingHeadersTest, LeaveWarningsInHeadersAsTheyAre) {
+  const std::string text = R"(#include <memory>
+#include <vector>
+struct Base { virtual void go(); };
+int main() { std::unique_ptr<Base> base; }
+)";
+  const Result without = compile(text, {"-Wall"}, false);
+  EXPECT_NE(without.messages.find("In file included from program.cu:1:"), std::string::npos) << without.messages;
+  for (int times = 0; times < 3; ++times)
+    EXPECT_EQ(compile(text, {"-Wall"}).messages, without.messages);
+}
+
 TEST_F(LeadingHeadersTest, GiveWayToAHeaderThatAppears) {
   const std::string arguments = "-I" + folder.path().string();
   for (int times = 0; times < 2; ++times)
