@@ -26,6 +26,13 @@ bool is_of_driver(std::string_view function) {
   return std::ranges::find(functions, function) != std::end(functions);
 }
 
+/// By `--default-stream per-thread`, or by the macro that it defines.
+bool has_per_thread_default_stream(const CompileOptions &options) {
+  return std::ranges::any_of(options.clang_arguments, [](llvm::StringRef each) {
+    return each.starts_with("-DCUDA_API_PER_THREAD_DEFAULT_STREAM");
+  });
+}
+
 class CudaLanguage final : public SourceLanguage {
 public:
   const Language &language() const override { return ampsim::cuda_language; }
@@ -92,7 +99,8 @@ public:
     return open_cuda_unit(kind, {.header = cuda_clang_setup().header,
                                  .warp = ampsim::cuda_language.limits.warp,
                                  .in_step = options.warp_synchronous,
-                                 .plain_volatile = options.plain_volatile});
+                                 .plain_volatile = options.plain_volatile,
+                                 .per_thread_default_stream = has_per_thread_default_stream(options)});
   }
 };
 

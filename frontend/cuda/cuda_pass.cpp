@@ -265,8 +265,12 @@ public:
   CudaUnit(SourceKind kind, const CudaDialect &dialect) : kind(kind), dialect(dialect) {}
   /// Every source in CUDA C++ begins with it, as with nvcc; so does every HIP source.
   std::vector<std::string> implied_headers(FilesAskedFor &) override {
-    return kind == SourceKind::own ? std::vector<std::string>{std::string(dialect.header)}
-                                   : std::vector<std::string>();
+    if (kind != SourceKind::own)
+      return {};
+    std::vector<std::string> headers{std::string(dialect.header)};
+    if (dialect.per_thread_default_stream)
+      headers.emplace_back("ampsim_cuda/per_thread_default_stream.h");
+    return headers;
   }
   std::unique_ptr<LanguagePass> begin(Pass pass) override { return std::make_unique<CudaPass>(pass, dialect); }
 

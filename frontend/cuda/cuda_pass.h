@@ -20,6 +20,7 @@ struct CudaDialect {
   bool kernels_launch = true; // kernels can launch kernels
   ShiftAmounts shifts = ShiftAmounts::clamped;
   bool plain_volatile = false; // CompileOptions::plain_volatile
+  bool per_thread_default_stream = false;
 };
 
 std::unique_ptr<LanguageUnit> open_cuda_unit(SourceKind kind, const CudaDialect &dialect);

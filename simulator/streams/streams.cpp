@@ -40,7 +40,8 @@ Streams::Streams(Machine::State &machine, StreamHost &host, unsigned devices)
 Streams::Id Streams::canonical(Id stream) const {
   if (stream > per_thread)
     return stream;
-  return of_device(host.current_device(), stream == per_thread ? per_thread : legacy);
+  const bool is_threads = stream == per_thread || (stream == 0 && default_is_per_thread);
+  return of_device(host.current_device(), is_threads ? per_thread : legacy);
 }
 
 Streams::Id Streams::create(bool blocking, int priority) {
@@ -626,8 +627,7 @@ void Streams::host_access(AccessKind kind, const void *begin, std::uint64_t byte
     return note_more(kind, begin, bytes);
   if (last_host_access.size() >= limit)
     last_host_access.clear();
-  const std::uint64_t granule = reinterpret_cast<std::uintptr_t>(begin) / 4;
-  auto [last, added] = last_host_access.try_emplace({granule, kind, line}, host_accesses.size());
+  auto [last, added] = last_host_access.try_emplace({begin, bytes, kind, file, line}, host_accesses.size());
   if (!added) {
     if (host_accesses[last->second].newest == operations) // nothing has been enqueued since
       return;

@@ -40,6 +40,8 @@ public:
   using Id = std::uint64_t; // the value of a cudaStream_t
   /// Those of the device that is current in the calling thread.
   static constexpr Id legacy = 0, per_thread = 2;
+  /// From now on 0, the default stream, is the thread's instead of the one that waits for others.
+  void make_default_per_thread() { default_is_per_thread = true; }
   /// The stream itself, whatever device is current.
   Id canonical(Id stream) const;
 
@@ -208,10 +210,12 @@ private:
   Id next = 16;
   WorkMonitor::Work operations = 0; // enqueued so far
   std::uint64_t operations_done = 0;
+  bool default_is_per_thread = false;
   EarlyWork early;
   const StreamOperation *awaited = nullptr; // by the host, now
   std::vector<HostAccess> host_accesses;    // while operations were pending, or had run early
-  std::map<std::tuple<std::uint64_t, AccessKind, unsigned>, std::size_t> last_host_access; // by granule and line
+  std::map<std::tuple<const void *, std::uint64_t, AccessKind, const char *, unsigned>, std::size_t>
+      last_host_access;                                   // of each range and line
   std::vector<StreamOperation::Range> more_host_accesses; // ranges that contain those that do not fit
   struct PolledPlace {
     StreamOperation::Range range;

@@ -253,3 +253,22 @@ X
 printf '#include <cstdio>\n__attribute__((destructor)) static void end() { puts("second"); }\n' >second.cu
 run 0 run first.cu second.cu
 [[ $(tr '\n' ' ' <stdout) == 'main object second first first 200 ' ]] || fail "other order: $(tr '\n' ' ' <stdout)"
+
+# The default stream of a thread does not wait for others.
+cat >two.cu <<'X'
+__global__ void set(int *a, int value) { a[threadIdx.x] = value; }
+int main() {
+  int *a;
+  cudaMalloc(&a, 4096);
+  cudaStream_t stream;
+  cudaStreamCreate(&stream);
+  set<<<1, 32>>>(a, 1);
+  set<<<1, 32, 0, stream>>>(a, 2);
+  cudaDeviceSynchronize();
+}
+X
+run 0 run two.cu
+run 66 run --default-stream per-thread two.cu
+has stderr 'waw across-launches'
+run 66 run -DCUDA_API_PER_THREAD_DEFAULT_STREAM two.cu
+run 0 run --default-stream legacy two.cu

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What is kept of an element that many threads access: every kind of access, up to a limit that is noted.
+// The accesses to one element by many threads: all kinds are kept, up to a limit that is noted.
 #include "detector/explain/cell_history.h"
 
 #include "model/kernel.h"

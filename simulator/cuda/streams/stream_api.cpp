@@ -52,6 +52,8 @@ bool reports_unready(const OperationHandle &operation) {
 
 extern "C" {
 
+void ampsim_per_thread_default_stream() { CudaCall().runtime.streams.make_default_per_thread(); }
+
 cudaError_t cudaStreamCreate(cudaStream_t *stream) { return make_stream(stream, cudaStreamDefault, 0); }
 cudaError_t cudaStreamCreateWithFlags(cudaStream_t *stream, unsigned flags) {
   return make_stream(stream, flags, 0);
@@ -331,5 +333,6 @@ void ampsim::add_stream_functions(HostSymbols &symbols) {
                                  AMPSIM_CUDA_SYMBOL(cudaEventRecordWithFlags),
                                  AMPSIM_CUDA_SYMBOL(cudaEventSynchronize),
                                  AMPSIM_CUDA_SYMBOL(cudaEventQuery),
-                                 AMPSIM_CUDA_SYMBOL(cudaEventElapsedTime)});
+                                 AMPSIM_CUDA_SYMBOL(cudaEventElapsedTime),
+                                 AMPSIM_CUDA_SYMBOL(ampsim_per_thread_default_stream)});
 }
