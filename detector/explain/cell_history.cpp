@@ -52,14 +52,14 @@ AccessGroup *HistoryStore::known_group(Groups &level, const GroupedBy &by) {
 }
 
 /// Returns null if there are too many.
-AccessGroup *HistoryStore::group(Groups &level, Unit unit, const GroupedBy &by) {
+AccessGroup *HistoryStore::group(Groups &level, Unit unit, const GroupedBy &by, std::uint32_t foreign) {
   if (AccessGroup *known = known_group(level, by))
     return known;
   const std::uint32_t others = level.empty() ? 0 : level.begin()->number + 1;
   if (others >= crowded) {
     if (!level.crowd)
       count_all(level);
-    if (AccessGroup *later = latest_of_many(level, unit, by)) {
+    if (AccessGroup *later = latest_of_many(level, unit, by, foreign)) {
       later->moment = by.moment;
       later->frontier.clear(occurrences);
       later->earliest.clear(occurrences);
@@ -70,7 +70,7 @@ AccessGroup *HistoryStore::group(Groups &level, Unit unit, const GroupedBy &by) 
       return nullptr;
     }
   }
-  AccessGroup &added = level.insert(groups, level.front(), AccessGroup{by, {}, {}, others});
+  AccessGroup &added = level.insert(groups, level.front(), AccessGroup{by, {}, {}, others, foreign});
   if (level.crowd)
     count(*level.crowd, added);
   if (!level.newest && others < searched_groups)
@@ -125,15 +125,16 @@ bool HistoryStore::has_room(const Groups &level, Unit unit, const GroupedBy &by)
 }
 
 /// Returns the newest of the groups that differ from `by` only in their moments, if an earlier one is known, and neither
-/// another tile nor a conflicting access has reached the level since that one. What came before is ordered with all of
+/// another tile nor a conflicting access has reached the level or, of another tile, the element since that one. What came before is ordered with all of
 /// them if it is with the earlier one, and what comes later if it is with the newest, so one between them shows nothing
 /// more.
-AccessGroup *HistoryStore::latest_of_many(const Groups &level, Unit unit, const GroupedBy &by) const {
+AccessGroup *HistoryStore::latest_of_many(const Groups &level, Unit unit, const GroupedBy &by,
+                                          std::uint32_t foreign) const {
   if (by.thread == any_thread)
     return nullptr;
   const auto found = level.newest->find(by);
   AccessGroup *const latest = found == level.newest->end() ? nullptr : found->second;
-  if (!latest || !latest->previous)
+  if (!latest || !latest->previous || latest->previous->foreign != foreign)
     return nullptr;
   const std::uint32_t since = latest->previous->number;
   if (level.crowd->by_tile.is_after(since, by.thread >> ThreadRank::bits_in_tile))
@@ -144,8 +145,9 @@ AccessGroup *HistoryStore::latest_of_many(const Groups &level, Unit unit, const 
   return met ? nullptr : latest;
 }
 
-bool HistoryStore::insert(Groups &level, Unit unit, const GroupedBy &by, const Occurrence &occurrence) {
-  AccessGroup *into = group(level, unit, by);
+bool HistoryStore::insert(Groups &level, Unit unit, const GroupedBy &by, const Occurrence &occurrence,
+                          std::uint32_t foreign) {
+  AccessGroup *into = group(level, unit, by, foreign);
   if (!into)
     return false;
   const bool dropped = into->frontier.insert(occurrences, unit, occurrence);
@@ -153,7 +155,7 @@ bool HistoryStore::insert(Groups &level, Unit unit, const GroupedBy &by, const O
 }
 
 void HistoryStore::insert(Groups &level, Unit unit, const GroupedBy &by, const AccessGroup &accesses) {
-  if (AccessGroup *into = group(level, unit, by)) {
+  if (AccessGroup *into = group(level, unit, by, accesses.foreign)) {
     for (const Occurrence &occurrence : accesses.frontier.occurrences())
       into->frontier.insert(occurrences, unit, occurrence);
     for (const Occurrence &occurrence : accesses.earliest.occurrences())
@@ -178,12 +180,14 @@ void HistoryStore::clear(Groups &level) {
     index_bytes -= level.newest->size() * indexed_size;
   level.newest.reset();
   level.crowd.reset();
+  level.all = level.plain = 0;
   level.clear(groups);
 }
 
 void HistoryStore::clear(CellHistory &cell) {
   clear(cell.interval);
   clear(cell.launch);
+  cell.all = cell.plain = 0;
   if (cell.unwritten)
     unwritten_bytes -= unwritten_size;
   cell.unwritten.reset();

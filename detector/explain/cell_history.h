@@ -68,6 +68,9 @@ struct AccessGroup : GroupedBy {
   Frontier frontier;
   Earliest earliest;        // for the pair that is shown
   std::uint32_t number = 0; // groups of its level that are older
+  /// Accesses by other tiles, as far as they may conflict, when the group was made; also those of the tile itself in
+  /// earlier intervals.
+  std::uint32_t foreign = 0;
   AccessGroup *previous =
       nullptr; // of those that differ only in their moments, the next older one, if that is known
 };
@@ -104,6 +107,7 @@ private:
 
 /// The groups of one level of a cell, the newest first.
 struct Groups : PooledList<AccessGroup> {
+  std::uint32_t all = 0, plain = 0; // accesses in the interval; plain: those that are not atomic
   struct HashWithoutMoment {
     std::size_t operator()(const GroupedBy &by) const;
   };
@@ -139,6 +143,15 @@ struct UninitialisedRead {
 
 struct CellHistory {
   Groups interval, launch;
+  std::uint32_t all = 0, plain = 0; // accesses in the launch, likewise
+  /// Counts an access of the running tile, and returns AccessGroup::foreign for it.
+  std::uint32_t count(AccessKind kind) {
+    ++all, ++interval.all;
+    if (kind == AccessKind::atomic) // conflicts with plain accesses only
+      return plain - interval.plain;
+    ++plain, ++interval.plain;
+    return all - interval.all;
+  }
   struct Unwritten {
     std::vector<UninitialisedRead> interval, launch;
   };
@@ -154,7 +167,8 @@ public:
   /// Notes accesses to a cell in one of its levels, whose groups' frontiers are per `unit`. Returns true if it
   /// changed nothing, and if nothing that a thread not below this one does in the same iterations will, for the
   /// lifetime of the level.
-  bool insert(Groups &level, Unit unit, const GroupedBy &by, const Occurrence &occurrence);
+  bool insert(Groups &level, Unit unit, const GroupedBy &by, const Occurrence &occurrence,
+              std::uint32_t foreign = 0);
   void insert(Groups &level, Unit unit, const GroupedBy &by, const AccessGroup &accesses);
   CellHistory::Unwritten &unwritten(CellHistory &cell);
 
@@ -174,9 +188,9 @@ public:
       sizeof(CellHistory) + 2 * (sizeof(Groups::Node) + sizeof(Occurrences::Node));
 
 private:
-  AccessGroup *group(Groups &level, Unit unit, const GroupedBy &by);
+  AccessGroup *group(Groups &level, Unit unit, const GroupedBy &by, std::uint32_t foreign);
   static AccessGroup *known_group(Groups &level, const GroupedBy &by);
-  AccessGroup *latest_of_many(const Groups &level, Unit unit, const GroupedBy &by) const;
+  AccessGroup *latest_of_many(const Groups &level, Unit unit, const GroupedBy &by, std::uint32_t foreign) const;
   bool has_room(const Groups &level, Unit unit, const GroupedBy &by) const;
   bool conflict(const GroupedBy &a, const GroupedBy &b, Unit unit) const;
   static void count(Groups::Crowd &crowd, const AccessGroup &group);

@@ -138,7 +138,8 @@ bool ExplainMonitor::record(Space space, const Side &access, bool only_reads, co
       continue;
     if (in_interval) {
       touch(*cell);
-      nothing_new &= store.insert(cell->interval, thread_unit(tables.warp()), by, occurrence);
+      nothing_new &=
+          store.insert(cell->interval, thread_unit(tables.warp()), by, occurrence, cell->count(access.kind));
     } else {
       store.insert(cell->launch, Unit::tile, by, occurrence);
     }
