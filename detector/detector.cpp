@@ -38,11 +38,10 @@ std::vector<Finding> Detector::take_findings() {
   if (findings.empty()) {
     findings = state->detect.findings_of_repeated();
     // Others than those of earlier launches are possible; with an error the run is not clean anyway.
-    state->incomplete |= !findings.empty() && std::ranges::none_of(findings, [](const Finding &each) {
-      return info(each.kind).severity == Severity::error && each.lack != Lack::order_in_ptx;
-    });
-  } else
+    state->incomplete |= !findings.empty() && std::ranges::none_of(findings, is_error);
+  } else {
     state->detect.explained(findings);
+  }
   state->detect.launch_is_over();
   std::vector<Finding> notes = state->detect.take_notes();
   findings.insert(findings.end(), std::make_move_iterator(notes.begin()), std::make_move_iterator(notes.end()));

@@ -2,6 +2,7 @@
 // See annotations.h. A misspelt annotation is itself a mismatch: silently ignored, it would look satisfied.
 #include "cli/report/annotations.h"
 #include "cli/report/names.h"
+#include "cli/support/name_character.h"
 #include "cli/support/trimmed.h"
 
 #include <charconv>
@@ -13,8 +14,6 @@
 namespace ampsim::cli {
 
 namespace {
-
-bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
 
 struct Reader {
   Annotations &result;
@@ -70,9 +69,9 @@ struct Reader {
     if (!is_hazard && !is_reject)
       return;
     std::string_view rest = text.substr(6);
-    if (!rest.empty() && is_word(rest[0]))
+    if (!rest.empty() && is_name_character(rest[0]))
       return; // another word
-    if (is_hazard && rest.starts_with("-NONE") && (rest.size() == 5 || !is_word(rest[5]))) {
+    if (is_hazard && rest.starts_with("-NONE") && (rest.size() == 5 || !is_name_character(rest[5]))) {
       result.none = SourceFrame{"", file, line, 0};
       return;
     }

@@ -14,7 +14,7 @@ namespace ampsim::cli {
 void share_reports(std::vector<ReportRequest> &requests);
 
 /// Chooses the files of a process and creates them. A process that launched nothing gets none, except the one that the
-/// command has become (`is_first`), if there is no other report.
+/// command has become (`is_first`), if none of the others reported.
 void choose_files(ReportOptions &options, const Report &report, bool is_first);
 
 } // namespace ampsim::cli

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See updates.h.
 #include "cli/report/updates.h"
+#include "cli/support/name_character.h"
 
 #include <algorithm>
 #include <cctype>
@@ -95,11 +96,10 @@ std::optional<std::pair<std::string, std::string>> spelled_out(const SourceExten
 }
 
 bool mentions(std::string_view text, std::string_view place) {
-  const auto is_in_name = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; };
   for (std::size_t at = text.find(place); at != text.npos; at = text.find(place, at + 1)) {
     const std::size_t end = at + place.size();
-    const bool begins = at == 0 || !is_in_name(text[at - 1]) || !is_in_name(place.front());
-    if (begins && (end == text.size() || !is_in_name(text[end]) || !is_in_name(place.back())))
+    const bool begins = at == 0 || !is_name_character(text[at - 1]) || !is_name_character(place.front());
+    if (begins && (end == text.size() || !is_name_character(text[end]) || !is_name_character(place.back())))
       return true;
   }
   return false;

@@ -184,9 +184,7 @@ public:
     if ((findings.empty() && !candidates_sent) || forked())
       return;
     candidates_sent = false;
-    if (std::ranges::any_of(findings, [](const Finding &f) {
-          return info(f.kind).severity == Severity::error && f.lack != Lack::order_in_ptx;
-        }))
+    if (std::ranges::any_of(findings, is_error))
       found_error = true;
     send(FindingsMade{launch.id, std::move(findings), number});
   }

@@ -236,5 +236,9 @@ struct Finding {
   std::uint32_t schedules = 1, first_schedule = 0;
   std::optional<ElementHistory> history; // of a memory finding, if DetectorOptions::histories is set
 };
+/// Returns true if it makes a run fail: not a note, as what only PTX's model leaves unordered.
+inline bool is_error(const Finding &finding) {
+  return info(finding.kind).severity == Severity::error && finding.lack != Lack::order_in_ptx;
+}
 
 } // namespace ampsim

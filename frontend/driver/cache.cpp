@@ -392,6 +392,10 @@ static bool depends_on_more_than_files(llvm::StringRef text) {
   return llvm::any_of(signs, [&](llvm::StringRef sign) { return text.contains(sign); });
 }
 
+std::int64_t cache_time() {
+  return std::chrono::nanoseconds(std::chrono::system_clock::now().time_since_epoch()).count();
+}
+
 std::optional<std::string> list_dependencies(const FilesAskedFor &files, std::int64_t started) {
   std::vector<Dependency> list;
   for (const std::string &path : files.read) {

@@ -114,8 +114,11 @@ std::optional<std::string> contents(const std::string &path);
 /// of the sources serves all of them. Nothing if it cannot be determined.
 std::optional<std::string> sources_key(const CompileOptions &options, std::string_view language);
 
+/// The time by the system's clock, as files have it, in nanoseconds.
+std::int64_t cache_time();
+
 /// The list of the files that the compilation read, to be kept under the sources' key. Nothing if the program depends
-/// on something else (the time of day). `started`: when the compilation began, in nanoseconds of the system's clock.
+/// on something else (the time of day). `started`: cache_time() when the compilation began.
 std::optional<std::string> list_dependencies(const FilesAskedFor &files, std::int64_t started);
 
 /// The paths in such a list.

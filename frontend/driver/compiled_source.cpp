@@ -11,7 +11,6 @@
 #include "llvm/Support/raw_ostream.h"
 
 #include <algorithm>
-#include <chrono>
 #include <csignal>
 #include <functional>
 #include <stdexcept>
@@ -107,15 +106,10 @@ private:
   std::optional<std::string> sources;
 };
 
-std::int64_t nanoseconds_now() {
-  const auto now = std::chrono::system_clock::now().time_since_epoch();
-  return std::chrono::duration_cast<std::chrono::nanoseconds>(now).count();
-}
-
 /// In a separate process: returns the source as bytes, and the list of its dependencies if it may be cached.
 std::string compile_for_caller(const SourceLanguage &language, const std::string &source,
                                const CompileOptions &options) {
-  const std::int64_t started = nanoseconds_now();
+  const std::int64_t started = cache_time();
   llvm::LLVMContext context;
   const CompiledSource compiled = compile_source_of_program(language, source, options, context);
   std::optional<std::string> list = compiled.unit ? list_dependencies(compiled.files, started) : std::nullopt;

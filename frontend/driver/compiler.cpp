@@ -300,7 +300,7 @@ std::unique_ptr<llvm::Module> run_pass_once(Pass pass, Job &job) {
     if (outcome == Outcome::header_does_not_fit && header.in_cache && !beginning.leading)
       llvm::sys::fs::remove(header.path); // the next compilation makes it again
   }
-  return nullptr; // not reached
+  llvm_unreachable("nothing precompiled always fits");
 }
 
 /// Compiles once, and again as long as the language can improve the result.

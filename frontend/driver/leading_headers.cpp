@@ -11,7 +11,6 @@
 #include "llvm/Support/Path.h"
 
 #include <algorithm>
-#include <chrono>
 #include <set>
 
 namespace ampsim::frontend {
@@ -62,7 +61,7 @@ std::optional<std::string> uncompressed(llvm::StringRef bytes) {
 /// One pass over a source, and the file that includes its leading headers.
 class Block {
 public:
-  explicit Block(const PassOverSource &over) : over(over), arguments(arguments_for_header()) {
+  explicit Block(const PassOverSource &over) : over(over) {
     folders = system_folders(over.driver_arguments);
     folders.push_back(header_directory(over.options));
     places = folders;
@@ -83,16 +82,15 @@ public:
          leading_standard_headers(text_of_source(), [&](llvm::StringRef name) { return !place_of(name).empty(); }))
       if (!in_base.contains(place_of(name)))
         text += "#include <" + name + ">\n";
-    return !text.empty();
+    if (text.empty())
+      return false;
+    arguments = arguments_for_header();
+    key = make_key();
+    return true;
   }
 
-  std::string key() const {
-    std::vector<std::string> texts{"leading headers", own_identity(), over.base.path, text};
-    if (llvm::sys::fs::file_status status; !llvm::sys::fs::status(over.base.path, status))
-      texts.push_back(std::to_string(status.getLastModificationTime().time_since_epoch().count()));
-    texts.insert(texts.end(), arguments.begin(), arguments.end());
-    return hash_of(texts);
-  }
+  /// After read_source, the name of the entry in the cache.
+  std::string key;
 
   /// `contents` is empty after an error, and if one of the files is not the system's.
   LeadingHeaders make() const {
@@ -120,7 +118,7 @@ public:
   }
 
   std::optional<LeadingHeaders> from_cache(const Cache &cache) const {
-    const auto found = cache.read_compiled(key(), entry_kind, Cache::Reach::this_machine);
+    const auto found = cache.read_compiled(key, entry_kind, Cache::Reach::this_machine);
     std::optional<std::string> contents = found ? uncompressed(found->bytes) : std::nullopt;
     if (!contents)
       return std::nullopt;
@@ -134,16 +132,24 @@ public:
     const std::optional<std::string> list = list_dependencies(headers.files, started);
     if (!list)
       return;
-    cache.write_compiled(key(), entry_kind, *list, compressed(headers.contents), Cache::Reach::this_machine);
+    cache.write_compiled(key, entry_kind, *list, compressed(headers.contents), Cache::Reach::this_machine);
     cache.trim();
   }
 
 private:
   const PassOverSource &over;
-  const std::vector<std::string> arguments; // of the pass, for the file that includes the headers
-  std::vector<std::string> folders;         // of the system's headers and ours
-  std::vector<std::string> places;          // where Clang looks for them
+  std::vector<std::string> arguments; // of the pass, for the file that includes the headers
+  std::vector<std::string> folders;   // of the system's headers and ours
+  std::vector<std::string> places;    // where Clang looks for them
   std::string text;
+
+  std::string make_key() const {
+    std::vector<std::string> texts{"leading headers", own_identity(), over.base.path, text};
+    if (llvm::sys::fs::file_status status; !llvm::sys::fs::status(over.base.path, status))
+      texts.push_back(std::to_string(status.getLastModificationTime().time_since_epoch().count()));
+    texts.insert(texts.end(), arguments.begin(), arguments.end());
+    return hash_of(texts);
+  }
 
   std::vector<std::string> arguments_for_header() const {
     std::vector<std::string> of_driver = over.driver_arguments;
@@ -172,8 +178,6 @@ private:
   }
 };
 
-std::int64_t now() { return std::chrono::nanoseconds(std::chrono::system_clock::now().time_since_epoch()).count(); }
-
 } // namespace
 
 std::optional<LeadingHeaders> leading_headers(const PassOverSource &over) {
@@ -187,13 +191,13 @@ std::optional<LeadingHeaders> leading_headers(const PassOverSource &over) {
   if (!cache)
     return std::nullopt;
   std::optional<LeadingHeaders> headers = block.from_cache(*cache);
-  if (!headers && !cache->has_seen(block.key()))
+  if (!headers && !cache->has_seen(block.key))
     return std::nullopt; // it may be the only time
   if (!headers) {
-    const CacheLock lock = cache->lock(block.key());
+    const CacheLock lock = cache->lock(block.key);
     headers = block.from_cache(*cache);
     if (!headers) {
-      const std::int64_t started = now();
+      const std::int64_t started = cache_time();
       headers = block.make();
       block.to_cache(*cache, *headers, started);
     }

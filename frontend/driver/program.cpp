@@ -19,7 +19,6 @@
 #include "frontend/sources/clang_arguments.h"
 #include "model/stopwatch.h"
 
-#include <chrono>
 #include <csignal>
 #include <cstdio>
 #include <memory>
@@ -135,8 +134,8 @@ private:
                       /*whole_program=*/true});
       if (!add(host_errors(host, unit.source), image.diagnostics))
         return false;
-      if (!host.destructors
-               .empty()) // they run after what main() and constructors register, the last source's first
+      // They run after what main() and constructors register, the last source's first.
+      if (!host.destructors.empty())
         image.constructors.insert(image.constructors.begin() + registrations++, host.destructors);
       image.constructors.insert(image.constructors.end(), host.constructors.begin(), host.constructors.end());
       if (host.main && !image.main)
@@ -154,7 +153,7 @@ private:
   }
 
   bool compile_sources() {
-    auto started = std::chrono::system_clock::now().time_since_epoch();
+    const std::int64_t started = cache_time();
     if (!add_kernel_main(source_language, options))
       return add({{"error", "",
                    "'--kernel' supports only CUDA, HIP and OpenCL: kernels in " +
@@ -189,7 +188,7 @@ private:
     if (cache || process_limits)
       keep_bitcode(parts);
     if (cache)
-      to_cache(files, std::chrono::duration_cast<std::chrono::nanoseconds>(started).count());
+      to_cache(files, started);
     return true;
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See source_edits.h.
 #include "cli/report/fixes/source_edits.h"
+#include "cli/support/name_character.h"
 
 #include <algorithm>
 #include <cctype>
@@ -9,8 +10,6 @@
 namespace ampsim::cli {
 
 namespace {
-
-bool is_letter(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
 
 /// The construct that a scan of C++ is inside.
 enum class Inside { code, comment, string, character };
@@ -127,12 +126,12 @@ std::vector<Identifier> SourceEdits::identifiers(const std::string &file, TextPl
     const std::size_t stop =
         number == end.line ? std::min<std::size_t>(end.column - 1, whole.size()) : whole.size();
     while (at < stop) {
-      if (inside != Inside::code || !is_letter(whole[at])) {
+      if (inside != Inside::code || !is_name_character(whole[at])) {
         at = skip(whole, at, inside);
         continue;
       }
       std::size_t word_end = at;
-      while (word_end < whole.size() && is_letter(whole[word_end]))
+      while (word_end < whole.size() && is_name_character(whole[word_end]))
         ++word_end;
       if (!std::isdigit(static_cast<unsigned char>(whole[at])))
         found.push_back({{number, unsigned(at + 1)},
