@@ -163,7 +163,9 @@ private:
   }
   std::string name() {
     const std::size_t start = at;
-    auto letter = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '.'; };
+    auto letter = [](char c) {
+      return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '.' || c == '#';
+    };
     while (at < text.size() && letter(text[at]))
       ++at;
     if (at == start)

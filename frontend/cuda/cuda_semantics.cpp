@@ -14,6 +14,8 @@
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/MathExtras.h"
 
+#include <map>
+
 namespace ampsim::frontend {
 namespace {
 
@@ -49,6 +51,21 @@ void read_cluster(const clang::FunctionDecl &entry, const clang::ASTContext &con
   }
 }
 
+/// Those of a pack have numbers, as in gdb: "n#0", "n#1".
+std::vector<std::string> parameter_names(const clang::FunctionDecl &entry) {
+  std::map<std::string, unsigned> times, seen;
+  for (const clang::ParmVarDecl *variable : entry.parameters())
+    ++times[variable->getNameAsString()];
+  std::vector<std::string> names;
+  for (const clang::ParmVarDecl *variable : entry.parameters()) {
+    std::string name = variable->getNameAsString();
+    if (times[name] > 1)
+      name += "#" + std::to_string(seen[name]++);
+    names.push_back(std::move(name));
+  }
+  return names;
+}
+
 class CudaSemantics final : public LanguageSemantics {
 public:
   void describe_kernel(const clang::FunctionDecl &entry, const clang::ASTContext &context,
@@ -66,10 +83,11 @@ public:
         kernel.most_threads = std::uint32_t(most->getZExtValue());
     read_cluster(entry, context, kernel);
     std::uint64_t next = sizeof(ampsim_cuda_launch);
+    const std::vector<std::string> names = parameter_names(entry);
     for (const clang::ParmVarDecl *variable : entry.parameters()) {
       clang::QualType type = variable->getType();
       Parameter parameter;
-      parameter.name = variable->getNameAsString();
+      parameter.name = names[variable->getFunctionScopeIndex()];
       parameter.size = std::uint64_t(context.getTypeSizeInChars(type).getQuantity());
       parameter.offset = llvm::alignTo(next, std::uint64_t(context.getTypeAlignInChars(type).getQuantity()));
       parameter.is_integer = type->isIntegerType();

@@ -401,6 +401,28 @@ void check_tile_local(llvm::Function &function, const Kernel &kernel, const Site
 
 } // namespace
 
+/// Parameters of a pack, and members of several bases, share a name. Numbers distinguish them, as in gdb: "n#0", "n#1".
+template <class Named> static void number_repeated_names(std::vector<Named *> &&all) {
+  std::map<std::string, std::vector<Named *>> by_name;
+  for (Named *each : all)
+    by_name[each->name].push_back(each);
+  for (auto &[name, these] : by_name)
+    for (std::size_t k = 0; these.size() > 1 && k < these.size(); ++k)
+      these[k]->name += "#" + std::to_string(k);
+}
+
+static void number_repeated_names(Kernel &kernel) {
+  std::vector<Parameter *> parameters;
+  for (Parameter &parameter : kernel.parameters)
+    parameters.push_back(&parameter);
+  number_repeated_names(std::move(parameters));
+  std::vector<Capture *> captures;
+  for (Capture &capture : kernel.captures)
+    if (capture.variable.empty())
+      captures.push_back(&capture);
+  number_repeated_names(std::move(captures));
+}
+
 std::string kernel_symbol(std::uint32_t index) { return (symbol_prefix + llvm::Twine(index)).str(); }
 
 std::vector<std::pair<std::uint32_t, llvm::Function *>> kernels_in(llvm::Module &module) {
@@ -487,6 +509,7 @@ std::vector<Diagnostic> prepare_device_module(llvm::Module &module, const AstTab
     kernel.line = source.line;
     kernel.captures = source.captures;
     kernel.parameters = source.parameters;
+    number_repeated_names(kernel);
     kernel.argument_bytes = source.argument_bytes;
     kernel.rank = source.rank;
     kernel.tile = source.tile;

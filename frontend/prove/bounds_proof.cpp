@@ -26,6 +26,9 @@ public:
         if (const llvm::CallBase *outside = call_to(&instruction, AbiFunction::outside))
           if (std::optional<Gap> gap = check_outside(*outside, node))
             return gap;
+      for (const llvm::Instruction &instruction : *values.region.nodes[std::size_t(node)].block)
+        if (accesses_null(instruction) && !terms.impossible(here(node)))
+          return Gap{"the null pointer points to nothing", "", {}, {}, {}};
     }
     for (const SharedAccess &access : accesses_in(values.region, attempt.sites)) {
       if (attempt.out_of_time())
@@ -43,6 +46,14 @@ public:
   }
 
 private:
+  /// Such an access has no site: it is in no memory.
+  static bool accesses_null(const llvm::Instruction &instruction) {
+    return std::ranges::any_of(
+        accesses_of(const_cast<llvm::Instruction &>(instruction)), [](const AccessOperand &access) {
+          return llvm::isa<llvm::ConstantPointerNull>(llvm::getUnderlyingObject(access.pointer->get()));
+        });
+  }
+
   Attempt &attempt;
   Terms &terms;
   ThreadValues &values;

@@ -1,0 +1,18 @@
+// A static variable of a kernel is in global memory: blocks that add to it race.
+// static_in_kernel_fixed.cu is the fixed twin.
+#include <cstdio>
+
+__global__ void draw(int *tickets) {
+  static int next = 1;
+  tickets[blockIdx.x] = next;
+  next = next + 1; // HAZARD: war across-blocks next // HAZARD: waw across-blocks next
+}
+
+int main() {
+  int *tickets, last = 0;
+  cudaMalloc(&tickets, 8 * sizeof(int));
+  draw<<<8, 1>>>(tickets);
+  cudaMemcpy(&last, tickets + 7, sizeof last, cudaMemcpyDeviceToHost);
+  cudaFree(tickets);
+  std::printf("%d\n", last);
+}
