@@ -115,6 +115,13 @@ template <class Attribute> bool is_explicit(const clang::VarDecl &variable) {
   return attribute && !attribute->isImplicit();
 }
 
+/// A variable in the device's global memory. So are static variables of device functions (CUDA C++ Programming Guide,
+/// "Static Variables within Function"). Constants are part of the code, even if Clang marks them.
+bool is_in_global_memory(const clang::VarDecl &variable, const llvm::GlobalVariable &global) {
+  return is_explicit<clang::CUDADeviceAttr>(variable) || is_explicit<clang::CUDAConstantAttr>(variable) ||
+         (variable.isStaticLocal() && !global.isConstant());
+}
+
 } // namespace
 
 AstTables collect_ast_tables(clang::ASTContext &context, clang::CodeGenerator &code, const llvm::Module &module,
@@ -157,7 +164,7 @@ AstTables collect_ast_tables(clang::ASTContext &context, clang::CodeGenerator &c
       described.name = variable->getNameAsString();
       described.type = layout_of(variable->getType(), context, semantics);
       described.sized_by_launch = variable->getType()->isIncompleteArrayType();
-    } else if (is_explicit<clang::CUDADeviceAttr>(*variable) || is_explicit<clang::CUDAConstantAttr>(*variable)) {
+    } else if (is_in_global_memory(*variable, global)) {
       GlobalVariable &described = tables.variables[global.getName().str()];
       described.name = variable->getNameAsString();
       described.type = layout_of(variable->getType(), context, semantics);

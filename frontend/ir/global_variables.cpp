@@ -26,6 +26,9 @@ void become_declaration(llvm::GlobalVariable &variable, const std::string &symbo
   variable.setName(symbol);
 }
 
+/// Static variables of functions: where the host also runs the function, it has a variable of its own.
+bool is_of_function(llvm::StringRef symbol) { return symbol.starts_with("_ZZ"); }
+
 /// The globals that a constant refers to.
 void collect_globals(const llvm::Constant &constant, std::set<llvm::GlobalValue *> &found) {
   if (auto *global = llvm::dyn_cast<llvm::GlobalValue>(&constant)) {
@@ -69,7 +72,9 @@ InitialValues take_global_variables(llvm::Module &module, AstTables &tables, uns
 
 void share_global_variables(llvm::Module &module, const AstTables &tables) {
   for (const auto &[name, described] : tables.variables)
-    if (llvm::GlobalVariable *shadow = module.getNamedGlobal(name); shadow && !described.symbol.empty())
+    if (is_of_function(name))
+      continue;
+    else if (llvm::GlobalVariable *shadow = module.getNamedGlobal(name); shadow && !described.symbol.empty())
       become_declaration(*shadow, described.symbol);
 }
 
