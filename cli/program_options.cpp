@@ -196,6 +196,8 @@ constexpr OptionInfo table[] = {
      [](Options &o, const std::string &v) { o.program().inputs_file = v; }},
     {"--no-filter", Form::flag, "", "", "", on_run,
      [](Options &o, const std::string &) { o.report().filter = false; }},
+    {"--explain-repeats", Form::flag, "", "", "", on_run,
+     [](Options &o, const std::string &) { o.program().explain_repeats = true; }},
     {"--device", Form::value, "NAME", "h100",
      "the GPU whose limits apply; CUDA: h100, a100, rtx4090, l4, rtx3090, t4 or v100; HIP: gfx90a (the default), "
      "gfx942 or gfx1100",

@@ -21,7 +21,6 @@ struct Detector::State {
   const ProgramTables &tables;
   DetectMonitor detect;
   ExplainMonitor explain;
-  bool incomplete = false;
 };
 
 Detector::Detector(const ProgramTables &tables, const MemoryMap &memory, const DetectorOptions &options)
@@ -37,8 +36,6 @@ std::vector<Finding> Detector::take_findings() {
   std::vector<Finding> findings = state->explain.take_findings();
   if (findings.empty()) {
     findings = state->detect.findings_of_repeated();
-    // Others than those of earlier launches are possible; with an error the run is not clean anyway.
-    state->incomplete |= !findings.empty() && std::ranges::none_of(findings, is_error);
   } else {
     state->detect.explained(findings);
   }
@@ -48,10 +45,7 @@ std::vector<Finding> Detector::take_findings() {
   return findings;
 }
 
-bool Detector::take_incomplete() {
-  const bool of_repeated = std::exchange(state->incomplete, false);
-  return state->explain.take_incomplete() || of_repeated;
-}
+bool Detector::take_incomplete() { return state->explain.take_incomplete(); }
 
 std::vector<Finding> Detector::candidate_findings() const {
   return state->detect.candidate_findings(state->tables);

@@ -12,6 +12,7 @@
 #include "simulator/memory_map.h"
 #include "simulator/monitor.h"
 
+#include <functional>
 #include <memory>
 #include <span>
 #include <vector>
@@ -30,6 +31,9 @@ struct DetectorOptions {
   /// The most accesses of a launch that is explained without a sampling pass (sampling_pass.h), and the most that are
   /// explained of a sampled one.
   std::uint64_t explained_accesses = 3'000'000;
+  /// Returns whether the run has an error that nothing suppresses, so that it is not clean whatever follows. Only then
+  /// is a launch taken for a repetition of others (repeats.h). Empty: it has.
+  std::function<bool()> has_error;
 };
 
 class Detector {
@@ -43,8 +47,8 @@ public:
   /// in a fixed order; empty afterwards. Findings of one launch only: merging over launches and schedules is
   /// FindingLog's.
   std::vector<Finding> take_findings();
-  /// Returns whether, since the last call, a candidate launch had more accesses than are compared, or was taken for a
-  /// repetition of others: findings may be missing.
+  /// Returns whether, since the last call, a candidate launch had more accesses than are compared: findings may be
+  /// missing.
   bool take_incomplete();
   /// The findings of detect() alone for the launch that it has just watched (candidates.h).
   std::vector<Finding> candidate_findings() const;

@@ -137,7 +137,7 @@ struct LaunchProgress {
   std::atomic<std::uint64_t> polled{0};
   /// Candidate launches that neither raced nor behaved the same when they ran again to be explained.
   std::atomic<std::uint64_t> unrepeated{0};
-  /// Candidate launches that had more accesses than are compared, or were not explained again.
+  /// Candidate launches that had more accesses than are compared.
   std::atomic<std::uint64_t> crowded{0};
 };
 

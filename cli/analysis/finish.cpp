@@ -37,6 +37,7 @@ RunOptions run_options(const AnalysisOptions &options) {
                  .devices = options.devices,
                  .exclusive_managed = options.exclusive_managed,
                  .exhaustive = options.exhaustive,
+                 .explain_repeats = options.explain_repeats,
                  .model = options.model,
                  .explain_limit = options.explain_limit,
                  .jobs = options.jobs ? options.jobs : std::max(1u, std::thread::hardware_concurrency()),

@@ -43,6 +43,7 @@ struct AnalysisOptions {
   bool allow_same = false;
   bool histories = false; // HTML reports always record them
   bool exhaustive = false;
+  bool explain_repeats = false; // RunOptions::explain_repeats
   OrderModel model = OrderModel::cuda;
   double explain_limit = 3; // seconds, as counted in accesses
   unsigned jobs = 0;        // 0: all cores

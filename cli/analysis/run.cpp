@@ -51,8 +51,7 @@ int run_command(AnalysisOptions options) {
   std::string stats;
   PartOutcome part;
   FilesBefore before;
-  Suite suite = suite_of(
-      compile_and_run(options, sources, options.report.filter ? &filter : nullptr, &stats, &part, &before));
+  Suite suite = suite_of(compile_and_run(options, sources, &filter, &stats, &part, &before));
   filter_findings(suite, options.report, filter, sources, before);
   first.seconds = suite.programs[0].seconds = stopwatch.seconds();
   Report &report = suite.programs[0].report;

@@ -191,7 +191,7 @@ int verify_command(AnalysisOptions options, const ParseMoreOptions &parse_more) 
   FindingFilter filter(options.report.suppressions, options.report.baseline);
   FilesBefore before;
   const Stopwatch stopwatch;
-  Suite suite = suite_of(compile_and_run(options, sources, nullptr, nullptr, nullptr, &before));
+  Suite suite = suite_of(compile_and_run(options, sources, &filter, nullptr, nullptr, &before));
   suite.programs[0].seconds = stopwatch.seconds();
   filter.apply(suite.programs[0], sources, &before);
   filter.finish(suite);

@@ -159,8 +159,7 @@ std::optional<int> run(const Units &units, const Start &start, int count, char *
   const FilesBefore before = read_before_run(files, program.tables(), sources);
   RunOptions how = run_options(options);
   how.arguments.assign(words, words + count);
-  if (options.report.filter)
-    how.counts = counting(options, how, program.tables(), filter, sources);
+  how.counts = counting(options, how, program.tables(), filter, sources);
   std::optional<RunOutcome> outcome = run_own_executable(program, how, [&](std::span<const HostSymbol> symbols) {
     attach_units(units, linked, program.tables(), symbols);
   });

@@ -209,8 +209,11 @@ int gate_command(GateOptions options) {
     }
   }
   std::optional<Journal> journal = journal_for(plan, options, use);
+  std::vector<std::string> for_programs = options.handed_on;
+  if (plan.suppresses())
+    for_programs.emplace_back("--explain-repeats");
   Suite suite =
-      run_suite(plan, options.handed_on, jobs_of(options, plan), !quiet, signal, journal ? &*journal : nullptr);
+      run_suite(plan, for_programs, jobs_of(options, plan), !quiet, signal, journal ? &*journal : nullptr);
   int status = finish_suite(suite, options.program.report);
   if (journal && !quiet)
     fmt::print(stderr, "{}", journal->summary());

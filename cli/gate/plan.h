@@ -61,6 +61,9 @@ struct Plan {
   std::vector<std::string> suppressions;
   std::string baseline, journal; // files; empty: none
   std::optional<Severity> fail_on;
+
+  /// Returns whether rules suppress findings that the programs' runs do not have.
+  bool suppresses() const { return !suppressions.empty() || !baseline.empty(); }
 };
 
 /// Checks every file that the command line and the manifests name. Throws UsageError.

@@ -52,7 +52,7 @@ struct FindingsMade {
 struct LaunchEnds {
   std::uint32_t launch = 0;
   Coverage coverage;
-  bool asks = false; // the child waits for SharedState::answered, and continues unless it is stopped
+  bool asks = false; // like VerdictAsked
 };
 /// A launch ends by a fault of its kernel, which kills the process.
 struct LaunchFails {
@@ -77,6 +77,8 @@ struct TraceMade {
 struct ProofAsked {
   std::uint32_t launch = 0;
 };
+/// The child waits for SharedState::answered: does any finding so far count as an error?
+struct VerdictAsked {};
 /// main() has returned; the program's exit is still to come.
 struct MainReturned {
   int status = 0;
@@ -103,7 +105,7 @@ struct NotStarted {
 };
 using Message =
     std::variant<LaunchBegins, FindingsMade, LaunchEnds, NotStarted, LaunchFails, TraceMade, HostCopyFails,
-                 MainReturned, ProofAsked, PartEnds, ModuleLoads, HostLinked, LaunchLeft>;
+                 MainReturned, ProofAsked, PartEnds, ModuleLoads, HostLinked, LaunchLeft, VerdictAsked>;
 
 /// Without a frame.
 std::string encode(const Message &message);
@@ -123,8 +125,9 @@ private:
 struct SharedState {
   std::atomic<bool> stopped{false}; // ended by --stop-on-first
   std::atomic<bool> open_line{
-      false};           // the program's output ends within a line of stderr, or of stdout at its place
-  sem_t answered;       // the waiting launch has been examined
+      false};     // the program's output ends within a line of stderr, or of stdout at its place
+  sem_t answered; // `has_error` belongs to the waiting launch
+  std::atomic<bool> has_error{false};
   sem_t proof_answered; // `proof` belongs to the waiting launch
   std::atomic<LaunchProof> proof{LaunchProof::none};
   std::atomic<bool> channel_lost{false};

@@ -107,12 +107,50 @@ void leave(int status, void *stats) {
   _exit(status);
 }
 
+/// Waits for the parent's answer to a message that requests its verdict, and returns it.
+bool has_error_by_parent(Channel &channel) {
+  while (sem_wait(&channel.shared().answered) != 0 && errno == EINTR) {
+  }
+  return channel.shared().has_error;
+}
+
+/// The errors that were sent to the parent.
+class SentErrors {
+public:
+  SentErrors(Channel &channel, const RunOptions &options) : channel(channel), options(options) {}
+
+  void note() { ++sent; }
+  /// Returns whether one of them counts.
+  bool any_counts() {
+    if (mark.forked())
+      return true;
+    if (options.explain_repeats)
+      return false;
+    if (counted || sent < next)
+      return counted;
+    if (options.counts)
+      channel.send(VerdictAsked{});
+    counted = !options.counts || has_error_by_parent(channel);
+    next = 2 * sent; // answering takes as long as a report
+    return counted;
+  }
+
+private:
+  Channel &channel;
+  const RunOptions &options;
+  const ForkMark mark;
+  std::atomic<std::uint64_t> sent{0}; // launches with some
+  std::uint64_t next = 1;             // the parent is asked when so many were sent
+  bool counted = false;
+};
+
 class Reporter final : public LaunchListener {
 public:
   Reporter(const ProgramTables &tables, Channel &channel, Detector &detector, WorkFootprints &footprints,
-           const StatsKeeper &stats, TraceRecorder *recorder, const RunOptions &options, const Debuggee *debuggee)
+           const StatsKeeper &stats, TraceRecorder *recorder, const RunOptions &options, const Debuggee *debuggee,
+           SentErrors &errors)
       : tables(tables), channel(channel), detector(detector), footprints(footprints), stats(stats),
-        recorder(recorder), options(options), debuggee(debuggee) {}
+        recorder(recorder), options(options), debuggee(debuggee), errors(errors) {}
 
   void launch_begins(const Launch &launch) override {
     schedule = 0;
@@ -184,9 +222,10 @@ public:
     if ((findings.empty() && !candidates_sent) || forked())
       return;
     candidates_sent = false;
-    if (std::ranges::any_of(findings, is_error))
-      found_error = true;
+    const bool has_error = std::ranges::any_of(findings, is_error);
     send(FindingsMade{launch.id, std::move(findings), number});
+    if (has_error)
+      note_error();
   }
 
   void cannot_divide(const Launch &, const std::string &why) override {
@@ -210,15 +249,14 @@ public:
       leave(EXIT_SUCCESS, nullptr);
     }
     bool stop = options.stop_on_first && found_error.exchange(false);
-    bool asks = stop && options.counts;
+    const bool asks = stop && options.counts;
     send(LaunchEnds{launch.id, coverage, asks});
     if (asks)
-      while (sem_wait(&channel.shared().answered) != 0 && errno == EINTR) {
-      }
-    else if (stop)
-      channel.shared().stopped = true;
-    if (channel.shared().stopped)
-      leave(EXIT_SUCCESS, nullptr);
+      stop = has_error_by_parent(channel);
+    if (!stop)
+      return;
+    channel.shared().stopped = true;
+    leave(EXIT_SUCCESS, nullptr);
   }
 
   void launch_fails(const Launch &launch, const Order &, const KernelFault &fault) override {
@@ -262,8 +300,13 @@ private:
   void annotations_found(const Launch &launch, std::vector<Finding> findings) {
     if (findings.empty())
       return;
-    found_error = true;
     send(FindingsMade{launch.id, std::move(findings), 0, FindingsMade::Stage::added});
+    note_error();
+  }
+
+  void note_error() {
+    found_error = true;
+    errors.note();
   }
 
   /// In a process that the program itself forked: its launches are numbered like ours.
@@ -286,6 +329,7 @@ private:
   TraceRecorder *const recorder; // may be null
   const RunOptions &options;
   const Debuggee *const debuggee; // may be null
+  SentErrors &errors;
   const ForkMark mark;
   std::uint32_t schedule = 0; // of the launch that is running: launches come one at a time
   bool candidates_sent = false;
@@ -344,16 +388,21 @@ std::vector<HostSymbol> set_up_machine(frontend::Program &program, const RunOpti
   if (options.memory_limit)
     machine_options.monitor_memory = std::min(machine_options.monitor_memory, (*options.memory_limit << 20) / 2);
   auto *machine = new Machine(program.tables(), program.kernels(), machine_options);
+  auto *errors = new SentErrors(channel, options);
   // The accesses that a slow machine explains per second. A count makes findings the same on any machine.
   constexpr double accesses_in_a_second = 1e6;
-  DetectorOptions detector_options{options.kinds,     options.allow_same,
-                                   options.histories, options.exhaustive,
-                                   options.model,     std::uint64_t(options.explain_limit * accesses_in_a_second)};
+  DetectorOptions detector_options{options.kinds,
+                                   options.allow_same,
+                                   options.histories,
+                                   options.exhaustive,
+                                   options.model,
+                                   std::uint64_t(options.explain_limit * accesses_in_a_second),
+                                   [errors] { return errors->any_counts(); }};
   auto *detector = new Detector(program.tables(), machine->memory(), detector_options);
   auto *recorder = options.trace ? new TraceRecorder(program.tables(), machine->memory(), *options.trace) : nullptr;
   auto *footprints = new WorkFootprints(program.tables(), machine->memory(), options.kinds);
   auto *reporter =
-      new Reporter(program.tables(), channel, *detector, *footprints, stats, recorder, options, debuggee);
+      new Reporter(program.tables(), channel, *detector, *footprints, stats, recorder, options, debuggee, *errors);
   stats.program = &program;
   stats.machine = machine;
   stats.detector = detector;

@@ -109,6 +109,7 @@ private:
     outcome.main_returned = message.status;
     outcome.main_mark = message.mark;
   }
+  void take(VerdictAsked &) { asks = true; }
   void take(ProofAsked &message) { asks_for_proof = message.launch; }
   void take(PartEnds &message) {
     outcome.part = {std::move(message.why_not), std::move(message.footprint), message.rules};

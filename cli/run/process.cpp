@@ -280,7 +280,7 @@ int wait_for_end(Watch &watch, const Kept &kept, Channel &channel, OutcomeListen
     messages_in_a_row = heard.empty() ? 0 : messages_in_a_row + 1;
     listener.hear(heard);
     if (std::optional<RunOutcome> until_now = listener.question()) {
-      channel.shared().stopped = watch.options.counts(*until_now);
+      channel.shared().has_error = watch.options.counts(*until_now);
       sem_post(&channel.shared().answered);
     }
     if (LaunchRecord *asking = listener.proof_question()) {

@@ -43,6 +43,7 @@ struct RunOptions {
   unsigned devices = 1;           // MachineOptions::devices
   bool exclusive_managed = false; // MachineOptions::exclusive_managed
   bool exhaustive = false;
+  bool explain_repeats = false; // findings may be suppressed by rules that `counts` does not have
   OrderModel model = OrderModel::cuda;
   bool verify = false;      // MachineOptions::verify; also set by AMPSIM_VERIFY in the environment
   double explain_limit = 3; // seconds, as counted in accesses
@@ -52,7 +53,7 @@ struct RunOptions {
   LaunchPart part;            // of one launch, after which the program ends
   bool stop_on_first = false; // end after the first launch with a finding of severity error
   LaunchChoice launches;      // to check
-  /// With stop_on_first, returns whether a finding so far counts. Empty: every finding does.
+  /// Returns whether a finding of severity error so far counts. Empty: each of them does.
   std::function<bool(const RunOutcome &)> counts;
   std::vector<InputAnnotation> annotations; // to be compared with the input of each launch
   /// Returns the proofs of a launch that is about to run. Empty: there are no proofs, and each launch is checked.

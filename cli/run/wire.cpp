@@ -275,6 +275,7 @@ HostCopyFails read_copy_fault(const Json &json) {
 
 Json write(const MainReturned &message) { return Json::array({message.status, message.mark}); }
 Json write(const ProofAsked &message) { return Json::array({message.launch}); }
+Json write(const VerdictAsked &) { return Json::array(); }
 Json write(const PartEnds &message) {
   return Json::array({message.why_not, footprint_json(message.footprint, message.rules)});
 }
@@ -373,6 +374,8 @@ Message read_message(std::size_t type, const Json &json) {
     return read_linked(json);
   case 12:
     return read_left(json);
+  case 13:
+    return VerdictAsked{};
   default:
     return NotStarted{json.at(0).get<bool>(), json.at(1).get<std::string>()};
   }

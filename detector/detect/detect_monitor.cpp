@@ -242,7 +242,8 @@ Verdict DetectMonitor::launch_ends() {
   for (const auto &worker : active())
     beside_cells += worker->beside_cells;
   key = Repeats::key(*watched, found, coverage(), beside_cells);
-  repeated = !options.exhaustive && cells_are_all() && repeats.known(key);
+  repeated =
+      !options.exhaustive && cells_are_all() && repeats.known(key) && (!options.has_error || options.has_error());
   return repeated ? Verdict::repeated : Verdict::candidate;
 }
 

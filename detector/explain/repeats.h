@@ -4,8 +4,8 @@
 // A loop on the host that launches a racing kernel a thousand times would have the same race explained a thousand
 // times. If the same kernel was launched from the same place in the same shape, made as many accesses, and left the
 // same candidate cells, the first few launches represent the others: their findings are assumed to repeat. So counts
-// become "or more". A launch whose accesses depend on changed data could have raced in another way; `--exhaustive`
-// explains all.
+// become "or more". A launch whose accesses depend on changed data could have raced in another way, so this is done only
+// in a run that has an error already; `--exhaustive` explains all.
 #pragma once
 
 #include "detector/findings/finding.h"

@@ -50,3 +50,50 @@ run 64 run --explain-limit=-1 blur.cu
 has stderr 'hint: expected a number of seconds'
 run 64 run --explain-limit=soon blur.cu
 has stderr 'hint: expected a number of seconds'
+
+# A launch is only taken for a repetition of others in a run that has an error that counts: others may be suppressed,
+# and the last launch races in another way.
+cat >repeats.cu <<'X'
+__global__ void pass(int *out, int fenced) {
+  __shared__ int sum, flag, found;
+  if (threadIdx.x == 0)
+    flag = 0;
+  found = 1; // all threads write the same value
+  __syncthreads();
+  if (threadIdx.x == 0) {
+    sum = 7;
+    if (fenced)
+      __threadfence_block();
+    atomicExch(&flag, 1);
+  } else if (threadIdx.x == 32) {
+    while (atomicAdd(&flag, 0) == 0)
+      ;
+    __threadfence_block();
+    *out = sum + found;
+  }
+}
+int main() {
+  int *out;
+  cudaMalloc(&out, sizeof *out);
+  for (int k = 0; k < 6; ++k)
+    pass<<<1, 64>>>(out, k < LAST);
+  cudaDeviceSynchronize();
+  cudaFree(out);
+}
+X
+limit=--explain-limit=0.0001 # 100 accesses: one launch has fewer, three have more
+sed 's|all threads|NOHAZARD(waw): &|' repeats.cu >suppressed.cu
+run 66 run -q $limit --report=json:known.json -DLAST=6 repeats.cu
+has known.json '"count_is": "at least"' # with an error, launches are
+run 0 run $limit -DLAST=6 suppressed.cu
+for options in '' --exhaustive; do
+  run 66 run $limit $options -DLAST=5 suppressed.cu
+  has stderr 'raw within-block'
+  run 66 run $limit $options --baseline=known.json -DLAST=5 repeats.cu
+  has stderr 'raw within-block'
+done
+run 66 gate $limit -DLAST=5 suppressed.cu
+has stderr 'raw within-block'
+run 66 gate $limit --baseline=known.json -DLAST=5 repeats.cu
+has stderr 'raw within-block'
+run 1 verify $limit -DLAST=5 suppressed.cu

@@ -54,6 +54,10 @@ std::vector<std::string> gate_command_line(const GateOptions &options, const Pla
                                     fmt::format("--join-run={}", run),
                                     "--journal=" + fs::absolute(plan.journal).string()};
   words.insert(words.end(), options.handed_on.begin(), options.handed_on.end());
+  for (const std::string &file : plan.suppressions)
+    words.push_back("--suppressions=" + fs::absolute(file).string());
+  if (!plan.baseline.empty())
+    words.push_back("--baseline=" + fs::absolute(plan.baseline).string());
   if (options.parallel)
     words.push_back(fmt::format("-j{}", options.parallel));
   if (options.extra_time)

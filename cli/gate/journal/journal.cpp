@@ -224,6 +224,11 @@ void Journal::sign_in() {
 
 //===--- results ------------------------------------------------------------------------===//
 
+/// Launches that were not explained, because the run had an error. Now that may be suppressed.
+static bool may_have_repeats(const Report &report) {
+  return std::ranges::any_of(report.findings, &ReportFinding::at_least);
+}
+
 std::optional<WorkerResult> Journal::outcome_of(std::size_t place, std::int64_t id, bool of_this_run) {
   Statement query = database.prepare(
       "SELECT files, inputs, how, wait_status, late, seconds, report, output FROM outcome WHERE id = ?");
@@ -238,12 +243,15 @@ std::optional<WorkerResult> Journal::outcome_of(std::size_t place, std::int64_t 
     return std::nullopt;
   if (!inputs.empty() && !frontend::program_key("", inputs, files_seen))
     return std::nullopt; // a header has changed
-  return WorkerResult{.status = int(query.number(3)),
-                      .overdue = query.number(4) != 0,
-                      .report = query.text(6),
-                      .output = query.text(7),
-                      .inputs = inputs,
-                      .seconds = query.real(5)};
+  WorkerResult left{.status = int(query.number(3)),
+                    .overdue = query.number(4) != 0,
+                    .report = query.text(6),
+                    .output = query.text(7),
+                    .inputs = inputs,
+                    .seconds = query.real(5)};
+  if (!of_this_run && plan.suppresses() && may_have_repeats(result_of(plan.programs[place], left).report))
+    return std::nullopt;
+  return left;
 }
 
 std::optional<std::int64_t> Journal::latest_outcome(std::size_t place) {
