@@ -2,9 +2,12 @@
 #include "simulator/streams/streams.h"
 
 #include <algorithm>
+#include <atomic>
 #include <iterator>
+#include <mutex>
 #include <set>
 #include <thread>
+#include <unistd.h>
 #include <utility>
 
 namespace ampsim {
@@ -15,6 +18,38 @@ namespace {
 constexpr Streams::Id default_streams = Streams::Id{1} << 40;
 constexpr Streams::Id of_device(int device, Streams::Id stream) {
   return default_streams + Streams::Id(device) * 16 + stream;
+}
+
+// The distance of the numbers of two threads' default streams.
+constexpr Streams::Id of_next_thread = Streams::Id{1} << 16;
+
+/// The numbers of the host's threads that have ended.
+struct EndedThreads {
+  std::mutex mutex;
+  std::vector<Streams::Id> numbers;
+};
+EndedThreads &ended_threads() {
+  static auto *const ended = new EndedThreads; // threads may outlive static objects
+  return *ended;
+}
+
+/// The number of the calling thread.
+Streams::Id this_thread() {
+  struct Number {
+    static Streams::Id next() {
+      static std::atomic<Streams::Id> last{0};
+      return last++;
+    }
+    const Streams::Id value = next();
+    ~Number() {
+      if (gettid() == getpid()) // static destructors follow
+        return;
+      const std::lock_guard lock(ended_threads().mutex);
+      ended_threads().numbers.push_back(value);
+    }
+  };
+  static thread_local const Number number;
+  return number.value;
 }
 
 void add_to(StreamOperation::Past &past, StreamOperation::Chain chain, WorkMonitor::Work last) {
@@ -30,18 +65,44 @@ void add_to(StreamOperation::Past &past, StreamOperation::Chain chain, WorkMonit
 Streams::Streams(Machine::State &machine, StreamHost &host, unsigned devices)
     : machine(machine), host(host), serial(devices) {
   for (int device = 0; device < int(devices); ++device)
-    for (Id stream : {legacy, per_thread}) {
-      Stream &made = streams[of_device(device, stream)];
-      made.chain = ++chains;
-      made.device = device;
-    }
+    add_default(of_device(device, legacy), device);
+}
+
+void Streams::add_default(Id id, int device) const {
+  Stream &made = streams[id];
+  made.chain = ++chains;
+  made.device = device;
 }
 
 Streams::Id Streams::canonical(Id stream) const {
   if (stream > per_thread)
     return stream;
-  const bool is_threads = stream == per_thread || (stream == 0 && default_is_per_thread);
-  return of_device(host.current_device(), is_threads ? per_thread : legacy);
+  const int device = host.current_device();
+  if (stream != per_thread && (stream != 0 || !default_is_per_thread))
+    return of_device(device, legacy);
+  const Id own = of_device(device, per_thread) + this_thread() * of_next_thread;
+  if (!streams.contains(own)) {
+    forget_ended_threads();
+    add_default(own, device);
+  }
+  return own;
+}
+
+void Streams::forget_ended_threads() const {
+  const std::lock_guard lock(ended_threads().mutex);
+  std::erase_if(ended_threads().numbers, [this](Id thread) {
+    bool forgotten = true;
+    for (int device = 0; device < int(serial.size()); ++device) {
+      const auto found = streams.find(of_device(device, per_thread) + thread * of_next_thread);
+      if (found == streams.end())
+        continue;
+      const bool idle = found->second.waits.empty() && (!found->second.last || found->second.last->done);
+      if (idle)
+        streams.erase(found);
+      forgotten &= idle;
+    }
+    return forgotten;
+  });
 }
 
 Streams::Id Streams::create(bool blocking, int priority) {

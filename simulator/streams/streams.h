@@ -38,11 +38,11 @@ public:
   Streams(Machine::State &machine, StreamHost &host, unsigned devices);
 
   using Id = std::uint64_t; // the value of a cudaStream_t
-  /// Those of the device that is current in the calling thread.
+  /// Those of the device that is current in the calling thread; the second is the thread's own.
   static constexpr Id legacy = 0, per_thread = 2;
   /// From now on 0, the default stream, is the thread's instead of the one that waits for others.
   void make_default_per_thread() { default_is_per_thread = true; }
-  /// The stream itself, whatever device is current.
+  /// The stream itself, whatever device is current and whichever of the host's threads calls.
   Id canonical(Id stream) const;
 
   /// Creates a stream on the current device.
@@ -147,6 +147,9 @@ private:
   bool has_concurrent_stream(const StreamOperation &operation) const;
   bool may_touch_host_memory(StreamOperation &operation);
   void note_early(StreamOperation &operation);
+  void add_default(Id id, int device) const;
+  /// Forgets the default streams of threads that have ended, if they have no pending operations.
+  void forget_ended_threads() const;
   /// Finds the early operations that are not ordered with it.
   void meet_early(StreamOperation &operation);
   /// These can no longer be compared: the run is incomplete.
@@ -200,8 +203,9 @@ private:
   Machine::State &machine;
   StreamHost &host;
   const ForkMark fork_mark;
-  StreamOperation::Chain chains = 0; // created so far
-  std::map<Id, Stream> streams;
+  // The default streams of the host's threads are added when they are first named.
+  mutable StreamOperation::Chain chains = 0; // created so far
+  mutable std::map<Id, Stream> streams;
   std::vector<OperationHandle> serial;  // for each device, the last operation that serialises it
   std::list<OperationHandle> pending;   // in the order of the program's calls
   std::size_t carried_out = 0;          // those with StreamTask::is_carried_out

@@ -265,7 +265,7 @@ cudaError_t cudaGraphAddMemAllocNode(cudaGraphNode_t *node, cudaGraph_t graph, c
         error != cudaSuccess)
       return error;
     made.allocation = *parameters;
-    made.task = task_that_allocates(runtime, parameters->dptr);
+    made.task = task_that_allocates(runtime, parameters->dptr, "cudaGraphAddMemAllocNode");
     return cudaSuccess;
   });
 }
@@ -275,12 +275,7 @@ cudaError_t cudaGraphAddMemFreeNode(cudaGraphNode_t *node, cudaGraph_t graph, co
     made.type = cudaGraphNodeTypeMemFree;
     made.freed = pointer;
     made.task = task_that_frees(runtime, pointer, "cudaGraphAddMemFreeNode");
-    // Memory that is currently free is allocated again by another graph.
-    const bool known = runtime.allocations.whole_at(pointer) ||
-                       std::ranges::any_of(runtime.allocations.freed(), [&](const Allocation &freed) {
-                         return freed.of_graph && freed.begin == pointer;
-                       });
-    return runtime.note(known ? cudaSuccess : cudaErrorInvalidValue);
+    return runtime.note(allocation_of_node(runtime, pointer) ? cudaSuccess : cudaErrorInvalidValue);
   });
 }
 

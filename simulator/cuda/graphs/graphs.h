@@ -129,9 +129,12 @@ StreamTask task_that_begins(const CudaGraph &graph);
 /// can access it, a bit each. cudaErrorMemoryAllocation, recorded, if none is left.
 cudaError_t allocate_for_graph(CudaRuntime &runtime, void **pointer, std::uint64_t bytes, int device,
                                std::uint32_t open_for);
-/// For a graph's memory, whether or not it has been freed since its last allocation.
-StreamTask task_that_allocates(CudaRuntime &runtime, void *pointer);
-/// `function`: the library's name of the call.
+/// The allocation that begins there; also a graph's that is free now, and is allocated again by a launch. Null if there is
+/// none.
+const Allocation *allocation_of_node(CudaRuntime &runtime, void *pointer);
+/// For a graph's memory, whether or not it has been freed since its last allocation. `function`: the library's name of the
+/// call, likewise below.
+StreamTask task_that_allocates(CudaRuntime &runtime, void *pointer, const char *function);
 StreamTask task_that_frees(CudaRuntime &runtime, void *pointer, const char *function);
 /// Enqueues the node's task in the stream, or adds the node to the graph that is captured from it. `wait`: the work
 /// must have finished on return, which is an error in a capture.

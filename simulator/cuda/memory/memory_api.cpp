@@ -115,7 +115,7 @@ cudaError_t allocate_in_stream(const char *function, void **pointer, std::uint64
   node.type = cudaGraphNodeTypeMemAlloc;
   node.allocation.bytesize = bytes;
   node.allocation.dptr = *pointer;
-  node.task = task_that_allocates(call.runtime, *pointer);
+  node.task = task_that_allocates(call.runtime, *pointer, function);
   return submit(call.runtime, stream, std::move(node));
 }
 
@@ -141,9 +141,21 @@ cudaError_t ampsim::allocate_for_graph(CudaRuntime &runtime, void **pointer, std
   return cudaSuccess;
 }
 
-StreamTask ampsim::task_that_allocates(CudaRuntime &runtime, void *pointer) {
-  runtime.allocations.at(pointer)->of_graph = true;
+const Allocation *ampsim::allocation_of_node(CudaRuntime &runtime, void *pointer) {
+  if (const Allocation *whole = runtime.allocations.whole_at(pointer))
+    return whole;
+  const auto &freed = runtime.allocations.freed();
+  const auto found =
+      std::ranges::find_if(freed, [&](const Allocation &each) { return each.of_graph && each.begin == pointer; });
+  return found == freed.end() ? nullptr : &*found;
+}
+
+StreamTask ampsim::task_that_allocates(CudaRuntime &runtime, void *pointer, const char *function) {
+  Allocation &made = *runtime.allocations.at(pointer);
+  made.of_graph = true;
   StreamTask task;
+  task.what = {runtime.name_of(function), host_place().file, host_place().line, false};
+  task.ranges.push_back({AccessKind::write, made.begin, made.bytes});
   task.work = [&runtime, pointer](StreamOperation &) {
     runtime.allocations.allocate_again(static_cast<char *>(pointer));
   };
@@ -153,6 +165,8 @@ StreamTask ampsim::task_that_allocates(CudaRuntime &runtime, void *pointer) {
 StreamTask ampsim::task_that_frees(CudaRuntime &runtime, void *pointer, const char *function) {
   StreamTask task;
   task.what = {runtime.name_of(function), host_place().file, host_place().line, false, /*frees=*/true};
+  if (const Allocation *allocation = allocation_of_node(runtime, pointer))
+    task.ranges.push_back({AccessKind::write, allocation->begin, allocation->bytes});
   task.work = [pointer, name = task.what.what, place = host_place()](StreamOperation &now) {
     release(pointer, false, false, name, place, now.what.what);
   };
@@ -220,8 +234,6 @@ cudaError_t cudaFreeAsync(void *pointer, cudaStream_t stream) {
   node.type = cudaGraphNodeTypeMemFree;
   node.freed = pointer;
   node.task = task_that_frees(call.runtime, pointer, "cudaFreeAsync");
-  if (const Allocation *allocation = call.runtime.allocations.whole_at(pointer))
-    node.task.ranges.push_back({AccessKind::write, allocation->begin, allocation->bytes});
   return submit(call.runtime, stream, std::move(node));
 }
 
