@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // sources_key() of cache.h, in a file of its own because it uses Clang, which executables do not contain.
 #include "frontend/driver/cache.h"
+#include "frontend/sources/clang_arguments.h"
 
 #include "clang/Basic/Version.h"
 
@@ -16,6 +17,7 @@ std::optional<std::string> sources_key(const CompileOptions &options, std::strin
     return std::nullopt;
   std::vector<std::string> texts{identity,
                                  clang::getClangFullVersion(),
+                                 header_directory(options),
                                  std::filesystem::current_path(error).string(),
                                  std::string(language),
                                  options.standard,

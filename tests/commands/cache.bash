@@ -136,3 +136,29 @@ printf '\2' >number.bin
 run 0 run assembled.cu
 printf '\1' >number.bin
 run 66 run assembled.cu
+
+# Two installations with the same program and different headers share nothing.
+for each in one two; do
+  mkdir -p $each/lib/ampsim
+  cp -rL "$(dirname "$ampsim")/lib/ampsim/include" $each/lib/ampsim/
+  ln "$ampsim" $each/ampsim 2>/dev/null || cp "$ampsim" $each/ampsim
+  for header in libampsim.so libcuda.so toolkit; do
+    ln -s "$(dirname "$ampsim")/lib/ampsim/$header" $each/lib/ampsim/
+  done
+done
+printf '#define AMPSIM_INSTALLATION 2\n' >>"$(find two -name amp.h)"
+cat >which.cpp <<'X'
+#include <amp.h>
+int main() {
+#ifdef AMPSIM_INSTALLATION
+  return AMPSIM_INSTALLATION;
+#else
+  return 1;
+#endif
+}
+X
+any=$ampsim
+ampsim=$work/one/ampsim run 1 run -q which.cpp
+ampsim=$work/two/ampsim run 2 run -q which.cpp
+ampsim=$work/one/ampsim run 1 run -q which.cpp
+ampsim=$any
