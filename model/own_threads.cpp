@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <filesystem>
+#include <fstream>
 #include <mutex>
 #include <set>
 #include <string>
@@ -39,13 +40,22 @@ private:
   const std::string number;
 };
 
+/// The main thread remains in the list after pthread_exit().
+bool has_ended(const std::filesystem::path &task) {
+  std::ifstream stat(task / "stat");
+  std::string text;
+  std::getline(stat, text);
+  const std::size_t name = text.rfind(')'); // the state follows the name
+  return name == std::string::npos || text.compare(name, 3, ") Z") == 0;
+}
+
 bool has_other_threads() {
   const std::string self = std::to_string(gettid());
   const std::lock_guard lock(own_threads().mutex);
   std::error_code gone; // a thread that ends meanwhile
   for (const auto &task : std::filesystem::directory_iterator("/proc/self/task", gone))
     if (const std::string number = task.path().filename();
-        number != self && !own_threads().numbers.contains(number))
+        number != self && !own_threads().numbers.contains(number) && !has_ended(task))
       return true;
   return false;
 }

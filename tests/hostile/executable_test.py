@@ -40,6 +40,15 @@ class Executables(unittest.TestCase):
                 self.assertEqual(done.returncode, 66, done.stderr)
                 self.assertIn("2 findings (2 errors)", done.stderr)
 
+    def test_work_after_the_main_thread_has_ended(self):
+        hide = source.with_name("hide.cu")
+        self.assertEqual(self.run_in_folder(ampsim, "cc", str(hide), "-o", "hide").returncode, 0)
+        for trick in ("thread_races_after_main", "host_function_after_main"):
+            with self.subTest(trick):
+                done = self.run_in_folder("./hide", trick, timeout=120)
+                self.assertEqual(done.returncode, 66, done.stderr)
+                self.assertIn("2 findings (2 errors)", done.stderr)
+
     def test_a_killed_link_leaves_no_output(self):
         tools = self.folder / "tools"
         tools.mkdir()

@@ -83,6 +83,14 @@ TRICK(thread_races_after_main) { // 66 2 findings
   pthread_exit(nullptr);
 }
 
+void note(void *) {}
+TRICK(host_function_after_main) { // 66 2 findings
+  cudaLaunchHostFunc(stream, note, nullptr);
+  enqueue_race();
+  cudaLaunchHostFunc(stream, note, nullptr);
+  pthread_exit(nullptr);
+}
+
 TRICK(host_function_ends_process) { // 67 had not finished when the program ended
   fine<<<1, 64>>>(memory);
   cudaLaunchHostFunc(stream, end_process, nullptr);
