@@ -854,6 +854,7 @@ private:
       reinterpret_cast<void (*)(int, Character **, char **)>(address)(count, arguments, environ);
       return 0;
     } catch (abi::__forced_unwind &) { // pthread_exit(): the process lives as long as its other threads
+      destroy_thread_values();
       wait_for_other_threads();
       std::exit(0);
     }

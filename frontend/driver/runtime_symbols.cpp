@@ -5,7 +5,10 @@
 
 #include <cstdio>
 #include <cstdlib>
+#include <mutex>
+#include <vector>
 
+#include <climits>
 #include <pthread.h>
 #include <unistd.h>
 
@@ -38,13 +41,67 @@ int run_command(const char *command) {
   return std::system(command);
 }
 
+struct ThreadKey {
+  pthread_key_t key;
+  void (*destructor)(void *);
+};
+struct ThreadKeys {
+  std::mutex mutex;
+  std::vector<ThreadKey> all;
+};
+ThreadKeys &thread_keys() {
+  static auto *keys = new ThreadKeys; // other threads may use it until the process ends
+  return *keys;
+}
+
+int create_key(pthread_key_t *key, void (*destructor)(void *)) {
+  const int error = pthread_key_create(key, destructor);
+  if (error || !destructor)
+    return error;
+  const std::lock_guard lock(thread_keys().mutex);
+  thread_keys().all.push_back({*key, destructor});
+  return 0;
+}
+
+int delete_key(pthread_key_t key) {
+  {
+    const std::lock_guard lock(thread_keys().mutex);
+    std::erase_if(thread_keys().all, [key](const ThreadKey &each) { return each.key == key; });
+  }
+  return pthread_key_delete(key);
+}
+
+/// Returns whether there were any.
+bool destroy_values_once() {
+  std::vector<ThreadKey> keys;
+  {
+    const std::lock_guard lock(thread_keys().mutex);
+    keys = thread_keys().all;
+  }
+  bool any = false;
+  for (const ThreadKey &each : keys)
+    if (void *value = pthread_getspecific(each.key)) {
+      pthread_setspecific(each.key, nullptr);
+      each.destructor(value);
+      any = true;
+    }
+  return any;
+}
+
 } // namespace
+
+void destroy_thread_values() {
+  for (int k = 0; k < PTHREAD_DESTRUCTOR_ITERATIONS && destroy_values_once(); ++k) {
+  }
+}
 
 std::span<const HostSymbol> runtime_symbols() {
   static const HostSymbol symbols[] = {
       {"atexit", reinterpret_cast<void *>(&std::atexit)},
       {"at_quick_exit", reinterpret_cast<void *>(&std::at_quick_exit)},
       {"system", reinterpret_cast<void *>(&run_command)},
+      {"pthread_key_create", reinterpret_cast<void *>(&create_key)},
+      {"pthread_key_delete", reinterpret_cast<void *>(&delete_key)},
       {"pthread_atfork", reinterpret_cast<void *>(&pthread_atfork)},
       {"__emutls_v._ZSt15__once_callable", &ampsim_once_callable},
       {"__emutls_v._ZSt11__once_call", &ampsim_once_call},

@@ -91,6 +91,13 @@ TRICK(host_function_after_main) { // 66 2 findings
   pthread_exit(nullptr);
 }
 
+TRICK(thread_value_races_after_main) { // 66 2 findings
+  pthread_key_t key;
+  pthread_key_create(&key, [](void *) { enqueue_race(); });
+  pthread_setspecific(key, &key);
+  pthread_exit(nullptr);
+}
+
 TRICK(host_function_ends_process) { // 67 had not finished when the program ended
   fine<<<1, 64>>>(memory);
   cudaLaunchHostFunc(stream, end_process, nullptr);
