@@ -2,6 +2,7 @@
 // Patterns, entries and comments that suppress findings, and the accounting of their use.
 #include "cli/report/suppress/filter.h"
 #include "cli/report/suppress/library_findings.h"
+#include "cli/report/suppress/literals.h"
 #include "cli/support/glob.h"
 #include "cli/support/usage_error.h"
 #include "frontend/driver/temporary_folder.h"
@@ -68,6 +69,25 @@ TEST(SuppressionComment, NamesKindsAndAReason) {
   EXPECT_TRUE(read_comments("int NOHAZARD; // NOHAZARDS(war): x", "a.cpp", 1).empty());
 }
 
+TEST(SuppressionComment, LiteralsHaveNone) {
+  const auto erased = [](std::initializer_list<const char *> lines) {
+    LiteralEraser eraser;
+    std::vector<std::string> result;
+    for (const char *line : lines)
+      result.push_back(eraser.erased(line));
+    return result;
+  };
+  using Lines = std::vector<std::string>;
+  EXPECT_EQ(erased({"a = \"// b\"; // c \"d\""}), Lines{"a = \"    \"; // c \"d\""});
+  EXPECT_EQ(erased({R"x(f("\"//", '"', '\'', 1'000'000, u8'/'); // c)x"}),
+            Lines{R"x(f("    ", ' ', '  ', 1'000'000, u8' '); // c)x"});
+  EXPECT_EQ(erased({"x = LR\"ab(// )a\"", "// )ab\"; // c"}), (Lines{"x = LR\"ab(      ", "   )ab\"; // c"}));
+  EXPECT_EQ(erased({"\"a\\", "// b\"; // c"}), (Lines{"\"  ", "    \"; // c"}));
+  EXPECT_EQ(erased({"/* \" */ x; // c", "/* '", "\" */ \"//\""}),
+            (Lines{"/* \" */ x; // c", "/* '", "\" */ \"  \""}));
+  EXPECT_EQ(erased({"\"not closed", "// c", "'", "\"", "R\"", "R\"(", "// in it"}),
+            (Lines{"\"          ", "// c", "'", "\"", "R\"", "R\"(", "        "}));
+}
 TEST(SuppressionComment, AnInvalidOneHasNoEffectAndIsReported) {
   for (std::string_view line :
        {"// NOHAZARD", "// NOHAZARD: why", "// NOHAZARD(): why", "// NOHAZARD(all): why", "// NOHAZARD(-raw): why",

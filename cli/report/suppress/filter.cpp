@@ -5,11 +5,13 @@
 #include "cli/report/annotations.h"
 #include "cli/report/detect_list.h"
 #include "cli/report/suppress/library_findings.h"
+#include "cli/report/suppress/literals.h"
 
 #include <algorithm>
 #include <filesystem>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <ranges>
 #include <tuple>
 
 namespace ampsim::cli {
@@ -58,11 +60,18 @@ void FindingFilter::read_comments_of(const std::string &file, SourceText &source
   if (!is_new || comments.contains({name->second, 0}))
     return;
   comments[{name->second, 0}]; // marks the file as read
+  constexpr std::string_view word = "NOHAZARD";
+  const auto has_word = [&](unsigned number) {
+    return sources.line(file, number).find(word) != std::string_view::npos;
+  };
+  if (std::ranges::none_of(std::views::iota(1u, sources.lines(file) + 1), has_word))
+    return;
+  LiteralEraser eraser;
   for (unsigned number = 1; number <= sources.lines(file); ++number) {
-    std::string_view line = sources.line(file, number);
-    if (line.find("NOHAZARD") == std::string_view::npos)
+    const std::string line = eraser.erased(sources.line(file, number));
+    if (line.find(word) == std::string::npos)
       continue;
-    bool alone = line.find_first_not_of(" \t") == line.find("//");
+    const bool alone = line.find_first_not_of(" \t") == line.find("//");
     for (SuppressionRule &rule : read_comments(line, file, number)) {
       rule.use.testable = false;
       comments[{name->second, number}].push_back({std::move(rule), alone});
