@@ -273,6 +273,12 @@ std::span<const HostSymbol> output_symbols() {
       symbol("__isoc99_vfscanf", &narrow_vfscanf),
       symbol("__isoc99_sscanf", &narrow_sscanf),
       symbol("__isoc99_vsscanf", &narrow_vsscanf),
+      symbol("__isoc23_scanf", &narrow_scanf),
+      symbol("__isoc23_vscanf", &narrow_vscanf),
+      symbol("__isoc23_fscanf", &narrow_fscanf),
+      symbol("__isoc23_vfscanf", &narrow_vfscanf),
+      symbol("__isoc23_sscanf", &narrow_sscanf),
+      symbol("__isoc23_vsscanf", &narrow_vsscanf),
   };
   return symbols;
 }

@@ -92,10 +92,6 @@ constexpr Function functions[] = {
     {"strtoul", {{{0, reads}, result<char *>(1)}}},
     {"strtoll", {{{0, reads}, result<char *>(1)}}},
     {"strtoull", {{{0, reads}, result<char *>(1)}}},
-    {"__isoc23_strtol", {{{0, reads}, result<char *>(1)}}},
-    {"__isoc23_strtoul", {{{0, reads}, result<char *>(1)}}},
-    {"__isoc23_strtoll", {{{0, reads}, result<char *>(1)}}},
-    {"__isoc23_strtoull", {{{0, reads}, result<char *>(1)}}},
     {"strtof", {{{0, reads}, result<char *>(1)}}},
     {"strtod", {{{0, reads}, result<char *>(1)}}},
     {"strtold", {{{0, reads}, result<char *>(1)}}},
@@ -189,9 +185,6 @@ constexpr Function functions[] = {
     {"scanf", {{{0, reads}}}, Format::scans, 0},
     {"fscanf", {{{1, reads}}}, Format::scans, 1},
     {"sscanf", {{{0, reads}, {1, reads}}}, Format::scans, 1},
-    {"__isoc99_scanf", {{{0, reads}}}, Format::scans, 0},
-    {"__isoc99_fscanf", {{{1, reads}}}, Format::scans, 1},
-    {"__isoc99_sscanf", {{{0, reads}, {1, reads}}}, Format::scans, 1},
     // std::ostream::write, std::istream::read, std::ostream << const char *
     {"_ZNSo5writeEPKcl", {{{1, reads, 2}}}},
     {"_ZNSi4readEPcl", {{{1, writes, 2}}}},
@@ -243,6 +236,8 @@ constexpr Function functions[] = {
 };
 
 const Function *function_named(llvm::StringRef name) {
+  for (llvm::StringRef edition : {"__isoc99_", "__isoc23_"}) // of the C standard, by which glibc's headers choose
+    name.consume_front(edition);
   const auto *found = std::ranges::find_if(functions, [&](const Function &each) { return name == each.name; });
   return found == std::end(functions) ? nullptr : found;
 }

@@ -65,7 +65,7 @@ grep -qx 'no end' both || failed 'at a limit: a message is on the line'
 "$ampsim" run --color=never --report html:page.html open.cu >both 2>&1
 grep -qx 'no end' both || failed 'with a file: a message is on the line'
 "$ampsim" run -q open.cu >both 2>&1
-[[ $(xxd -p both | tail -c 5) == 6e64 ]] || failed 'without a message, the output ends differently'
+[[ $(od -An -tx1 both | tail -c 7) == ' 6e 64' ]] || failed 'without a message, the output ends differently'
 run 0 run --color=never open.cu
 [[ $(head -c 7 stderr) == 'ampsim:' ]] || failed 'stderr alone begins with another line'
 sed -i 's/printf(/fprintf(stderr, /' open.cu

@@ -9,7 +9,7 @@ file(GLOB_RECURSE scripts ${BUILD}/cmake_install.cmake ${BUILD}/*/cmake_install.
 set(count 0)
 foreach(script IN LISTS scripts)
   file(STRINGS ${script} lines REGEX "\"${BUILD}/[^\"]*\"")
-  list(FILTER lines EXCLUDE REGEX "include\\(|MANIFEST|file\\(RPATH|EXISTS|CMAKE_INSTALL_(RPATH|LOCAL)|execute_process")
+  list(FILTER lines EXCLUDE REGEX "include\\(|MANIFEST|install_local_manifest|file\\(RPATH|EXISTS|CMAKE_INSTALL_(RPATH|LOCAL)|execute_process")
   foreach(line IN LISTS lines)
     string(REGEX REPLACE ".*\"${BUILD}/([^\"]*)\".*" "\\1" file "${line}")
     math(EXPR count "${count} + 1")

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Tells comments in a source from text in its string and character literals.
+// Distinguishes comments in a source from text in its string and character literals.
 #pragma once
 
 #include <cstddef>

@@ -29,6 +29,22 @@ AMPSIM_CLASSIFY_ALL(l, long double)
 #undef AMPSIM_CLASSIFY_ALL
 #undef AMPSIM_CLASSIFY
 #pragma clang force_cuda_host_device end
+// libstdc++'s own assertions call functions of the host, also where they only check constant expressions.
+#include <bits/c++config.h>
+#undef __glibcxx_assert
+#ifdef _GLIBCXX_ASSERTIONS
+#define __glibcxx_assert(CONDITION)                                                                                \
+  do {                                                                                                             \
+    if (!bool(CONDITION))                                                                                          \
+      __assert_fail(#CONDITION, __FILE__, __LINE__, __PRETTY_FUNCTION__);                                          \
+  } while (false)
+#else
+#define __glibcxx_assert(CONDITION)                                                                                \
+  do {                                                                                                             \
+    if (__builtin_is_constant_evaluated() && !bool(CONDITION))                                                     \
+      __builtin_unreachable();                                                                                     \
+  } while (false)
+#endif
 #endif
 #include <stdlib.h>
 #undef _GLIBCXX_INCLUDE_NEXT_C_HEADERS
