@@ -332,8 +332,11 @@ void *ExplainMonitor::modify(AccessKind kind, const ampsim_thread_context &threa
     swap = {true, {thread.tile_rank, thread.rank_in_tile}, space, site, size, offset};
     return address;
   }
+  const ThreadRank who(thread.tile_rank, thread.rank_in_tile);
   if (atomic)
-    report_atomic({thread.tile_rank, thread.rank_in_tile}, space, offset, size, site, !loads);
+    report_atomic(who, space, offset, size, site, !loads);
+  else if (by_space() && keeps_order())
+    update_orders([&](ScopedOrder &each) { each.plain_write(who, space, {offset, size}); });
   if (!loads)
     set_initialised(space, offset, size);
   return address;
@@ -435,9 +438,9 @@ void ExplainMonitor::asynchronous(const ampsim_thread_context &thread, std::uint
 
 namespace {
 
-/// The narrowest scope that contains two threads of a tile.
+/// The narrowest scope that contains two threads of a tile. `warp`: threads in one; 0: there are none.
 Scope scope_in_tile(std::uint32_t a, std::uint32_t b, std::uint32_t warp) {
-  return a == b || (warp && a / warp == b / warp) ? Scope::within_warp : Scope::within_tile;
+  return warp && a / warp == b / warp ? Scope::within_warp : Scope::within_tile;
 }
 
 } // namespace
@@ -619,9 +622,7 @@ void ExplainMonitor::meet_copies(const ampsim_thread_context &thread, Space spac
       found = Kind::raw;
     if (!collected.wanted(found))
       return;
-    const std::uint32_t warp = tables.warp();
-    const Scope scope =
-        own || (warp && copy.thread / warp == thread.rank_in_tile / warp) ? Scope::within_warp : Scope::within_tile;
+    const Scope scope = scope_in_tile(copy.thread, thread.rank_in_tile, tables.warp());
     const Occurrence now = occurrence(thread, access.site);
     const CopiedMemory &memory = target ? copy.to : copy.from;
     Side second = access;

@@ -235,6 +235,7 @@ private:
   ScopedOrder::Strong strong(SiteId site) const;
   bool scoped() const { return tables.language->memory_model.fences_order_tiles; }
   bool by_space() const { return tables.language->memory_model.orders_each_space; }
+  ScopedOrder::Rules rules_of_global() const;
   bool keeps_stricter() const { return options.model != OrderModel::cpp && !by_space(); }
   /// Returns true if operations of the kernel can order others: fences and, by scope, also operations of warps and
   /// atomic operations that observe what others wrote.

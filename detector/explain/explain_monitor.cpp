@@ -49,11 +49,23 @@ std::uint64_t ExplainLimits::part_of_memory() {
 
 static constexpr ScopedOrder::Rules cpp_rules{.barriers_release = false, .barriers_acquire = false, .cpp = true};
 
+static ScopedOrder::Rules cpp_rules_of(Space space) {
+  ScopedOrder::Rules rules = cpp_rules;
+  rules.only = space;
+  return rules;
+}
+
+ScopedOrder::Rules ExplainMonitor::rules_of_global() const {
+  if (by_space())
+    return cpp_rules_of(Space::global);
+  return keeps_stricter() ? ScopedOrder::Rules{} : cpp_rules;
+}
+
 ExplainMonitor::ExplainMonitor(const ProgramTables &tables, const MemoryMap &memory, const DetectorOptions &options,
                                const DetectMonitor &detect, const ExplainLimits &limits)
     : tables(tables), memory(memory), options(options), detect(detect), limits(limits), naming(tables, memory),
-      collected(tables, options.kinds, naming), search(tables, store, collected),
-      scoped_order(keeps_stricter() ? ScopedOrder::Rules{} : cpp_rules), tile_local_order(cpp_rules),
+      collected(tables, options.kinds, naming), search(tables, store, collected), scoped_order(rules_of_global()),
+      tile_local_order(cpp_rules_of(Space::tile_local)),
       stricter_order({.barriers_release = options.model == OrderModel::cuda, .barriers_acquire = false}) {}
 
 std::vector<Finding> ExplainMonitor::take_findings() {

@@ -49,13 +49,13 @@ ScopedOrder::Clock ScopedOrder::acquired(Sight &sight, Reach reach) {
 ScopedOrder::Clock ScopedOrder::acquired(Thread &thread, Reach reach, std::optional<Space> only) {
   Clock clock;
   for (auto &[where, sight] : thread.observed)
-    if (!only || space_of(where) == *only)
+    if ((!only || space_of(where) == *only) && !is_of_sequential(where))
       clock.join(acquired(sight, reach));
   std::erase_if(thread.observed, [](const auto &each) { return each.second.empty(); });
   return clock;
 }
 
-const ScopedOrder::Clock *ScopedOrder::Place::released(Reach reach, std::uint64_t group) const {
+const ScopedOrder::Clock *ScopedOrder::Released::find(Reach reach, std::uint64_t group) const {
   if (reach == Reach::device)
     return &to_all;
   const auto &of = reach == Reach::tile ? to_tile : to_cluster;
@@ -63,10 +63,19 @@ const ScopedOrder::Clock *ScopedOrder::Place::released(Reach reach, std::uint64_
   return found == of.end() ? nullptr : &found->second;
 }
 
-ScopedOrder::Clock &ScopedOrder::Place::release(Reach reach, std::uint64_t group) {
+ScopedOrder::Clock &ScopedOrder::Released::at(Reach reach, std::uint64_t group) {
   if (reach == Reach::device)
     return to_all;
   return (reach == Reach::tile ? to_tile : to_cluster)[group];
+}
+
+void ScopedOrder::Place::restart(std::uint64_t thread) {
+  auto own = by_thread.extract(thread);
+  *this = {};
+  if (own.empty())
+    return;
+  released = own.mapped();
+  by_thread.insert(std::move(own));
 }
 
 std::uint64_t ScopedOrder::group(Reach reach, std::uint64_t tile) const {
@@ -100,6 +109,21 @@ ScopedOrder::Location ScopedOrder::location(Space space, Bytes bytes, std::uint6
 
 Space ScopedOrder::space_of(const Location &location) {
   return std::get<2>(location) ? Space::tile_local : Space::global;
+}
+
+// No operation is as wide.
+static constexpr std::uint32_t sequential_width = std::uint32_t{1} << 31;
+
+ScopedOrder::Location ScopedOrder::of_sequential(Location location) {
+  std::get<1>(location) |= sequential_width;
+  return location;
+}
+
+bool ScopedOrder::is_of_sequential(const Location &location) { return std::get<1>(location) & sequential_width; }
+
+ScopedOrder::Location ScopedOrder::ordering_location(Space space, Bytes bytes, std::uint64_t tile) const {
+  const Location where = location(space, bytes, tile);
+  return rules.only.value_or(space) == space ? where : of_sequential(where);
 }
 
 bool ScopedOrder::Writes::among_first(std::uint32_t first, std::uint64_t who, std::uint32_t operation) const {
@@ -343,7 +367,7 @@ void ScopedOrder::order(ThreadRank who, Space space, Bytes bytes, Sides sides) {
   changed();
   Tile &tile = tiles[who.tile];
   Thread &thread = tile.threads[who.in_tile];
-  const Location where = location(space, bytes, who.tile);
+  const Location where = ordering_location(space, bytes, who.tile);
   ++thread.operations;
   if (sides.acquires && rules.cpp) {
     if (thread.looked_at == where)
@@ -381,14 +405,20 @@ ScopedOrder::Clock ScopedOrder::released(ThreadRank who, const Tile &tile, const
   return clock;
 }
 
-/// Operations whose scopes do not include each other's threads do not observe each other, nor the operations before.
 void ScopedOrder::atomic(ThreadRank who, Space space, Bytes bytes, Strong what, Reach reach) {
   changed();
+  ++tiles[who.tile].threads[who.in_tile].operations;
+  const Location where = location(space, bytes, who.tile);
+  atomic_at(where, who, what, reach);
+  if (const Location ordering = ordering_location(space, bytes, who.tile); ordering != where)
+    atomic_at(ordering, who, what, reach);
+}
+
+/// Operations whose scopes do not include each other's threads do not observe each other, nor the operations before.
+void ScopedOrder::atomic_at(const Location &where, ThreadRank who, Strong what, Reach reach) {
   Tile &tile = tiles[who.tile];
   Thread &thread = tile.threads[who.in_tile];
-  const Location where = location(space, bytes, who.tile);
   Place &place = places[where];
-  ++thread.operations;
   const bool sees_last = place.writes && includes(std::min(reach, place.reach), who.tile, place.tile);
   if (what != Strong::store && what != Strong::reduction) {
     if (rules.cpp) {
@@ -398,7 +428,7 @@ void ScopedOrder::atomic(ThreadRank who, Space space, Bytes bytes, Strong what, 
     if (sees_last) {
       Sight *observed = nullptr;
       up_to(Reach::device, [&](Reach of) {
-        const Clock *released = place.released(of, group(of, who.tile));
+        const Clock *released = place.released.find(of, group(of, who.tile));
         if (!released || released->empty())
           return;
         if (!observed)
@@ -424,7 +454,7 @@ void ScopedOrder::atomic(ThreadRank who, Space space, Bytes bytes, Strong what, 
     return;
   }
   if (what == Strong::store || (!sees_last && !rules.cpp))
-    place = {};
+    place.restart(who.number());
   if (reach == Reach::device)
     leave_fences(where, tile, thread);
   place.tile = who.tile;
@@ -433,20 +463,39 @@ void ScopedOrder::atomic(ThreadRank who, Space space, Bytes bytes, Strong what, 
     place.writes = std::make_shared<Writes>();
   place.writes->add(who.number(), thread.operations);
   const auto here = thread.released_at.find(where);
-  up_to(Reach::device, [&](Reach of) {
-    Clock &released = place.release(of, group(of, who.tile));
-    released.join(thread.released.clocks[std::size_t(of)]);
-    released.join(thread.released_in[unsigned(space)].clocks[std::size_t(of)]);
-    released.join(tile.released.clocks[std::size_t(of)]);
+  const auto release_to = [&](Released &to, Reach of) {
+    Clock &released = to.at(of, group(of, who.tile));
+    if (!is_of_sequential(where)) {
+      released.join(thread.released.clocks[std::size_t(of)]);
+      released.join(thread.released_in[unsigned(space_of(where))].clocks[std::size_t(of)]);
+      released.join(tile.released.clocks[std::size_t(of)]);
+    }
     if (here == thread.released_at.end())
       return;
     const Clock &by_order = here->second.clocks[std::size_t(of)];
     released.join(by_order);
     if (rules.cpp && !by_order.empty()) // the operation itself synchronizes, so it comes before what acquires it
       released.threads.raise(who.number(), thread.operations);
+  };
+  up_to(Reach::device, [&](Reach of) {
+    release_to(place.released, of);
+    if (rules.only)
+      release_to(place.by_thread[who.number()], of);
   });
   if (rules.cpp && here != thread.released_at.end())
     thread.released_at.erase(here);
+}
+
+void ScopedOrder::plain_write(ThreadRank who, Space space, Bytes bytes) {
+  constexpr std::uint64_t widest = 16;
+  const std::uint64_t in = std::get<2>(location(space, bytes, who.tile)), end = bytes.address + bytes.size;
+  const std::uint64_t begin = bytes.address - std::min(bytes.address, widest);
+  for (auto each = places.lower_bound({begin, 0, 0}); each != places.end() && std::get<0>(each->first) < end;
+       ++each) {
+    const auto &[address, width, tile] = each->first;
+    if (tile == in && address + (width & ~sequential_width) > bytes.address)
+      each->second.restart(who.number());
+  }
 }
 
 std::uint32_t ScopedOrder::operations(ThreadRank who) const {

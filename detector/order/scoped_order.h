@@ -56,6 +56,11 @@ public:
     /// operation releases or acquires only for itself; updates of any scope continue a release sequence; sequentially
     /// consistent fences order nothing, nor do relaxed operations that observe each other.
     bool cpp = false;
+    /// The space whose accesses are ordered, in languages that order each by itself (OpenCL API 3.0, 3.3.6): operations
+    /// on the other space order it only between fences of both, or between sequentially consistent operations. There
+    /// later stores of the releasing thread continue a release sequence (3.3.6, as in C11), and plain writes of others
+    /// end it.
+    std::optional<Space> only = {};
   };
   ScopedOrder() = default;
   explicit ScopedOrder(Rules rules) : rules(rules) {}
@@ -103,6 +108,8 @@ public:
   /// earlier ones have observed.
   void order(ThreadRank thread, Space space, Bytes bytes, Sides sides);
   void atomic(ThreadRank thread, Space space, Bytes bytes, Strong what, Reach reach);
+  /// Only with Rules::only.
+  void plain_write(ThreadRank thread, Space space, Bytes bytes);
 
   /// The Moment::operations of the thread's next operation.
   std::uint32_t operations(ThreadRank thread) const;
@@ -198,17 +205,24 @@ private:
   /// Takes what a thread has observed of threads within its reach.
   static Clock acquired(Thread &thread, Reach reach = Reach::device, std::optional<Space> only = {});
   static Clock acquired(Sight &sight, Reach reach);
+  /// The knowledge that atomic writes release.
+  struct Released {
+    Clock to_all;
+    std::map<std::uint64_t, Clock> to_tile, to_cluster; // to threads of the same group
+    const Clock *find(Reach reach, std::uint64_t group) const;
+    Clock &at(Reach reach, std::uint64_t group);
+  };
   /// The chain of atomic writes at a location. It begins with a store, or with an update that does not observe the
   /// write before it; updates that do continue it. A thread that observes the last write observes all of them (PTX's
   /// observation order).
   struct Place {
     std::uint64_t tile = 0; // of the last write
     Reach reach = Reach::tile;
-    std::shared_ptr<Writes> writes;                     // null if there were none
-    Clock to_all;                                       // the knowledge that they release
-    std::map<std::uint64_t, Clock> to_tile, to_cluster; // ... to threads of the same group
-    const Clock *released(Reach reach, std::uint64_t group) const;
-    Clock &release(Reach reach, std::uint64_t group);
+    std::shared_ptr<Writes> writes; // null if there were none
+    Released released;
+    std::map<std::uint64_t, Released> by_thread; // that released it; only with Rules::only
+    /// Begins the chain anew, with what this thread released before.
+    void restart(std::uint64_t thread);
   };
   /// The group of threads of this reach around a thread of a tile.
   std::uint64_t group(Reach reach, std::uint64_t tile) const;
@@ -224,6 +238,11 @@ private:
   static const Clock *at(const std::vector<Known> &known, std::uint32_t moment);
   static Location location(Space space, Bytes bytes, std::uint64_t tile);
   static Space space_of(const Location &location);
+  /// The same location of the other space, as sequentially consistent operations order this one by it (Rules::only).
+  static Location of_sequential(Location location);
+  static bool is_of_sequential(const Location &location);
+  Location ordering_location(Space space, Bytes bytes, std::uint64_t tile) const;
+  void atomic_at(const Location &where, ThreadRank who, Strong what, Reach reach);
   std::vector<std::uint64_t> tiles_known(ThreadRank thread, const Moment &at) const;
   Clock knowledge(const Tile &tile, const Thread &thread) const;
   void learn(Thread &thread, Clock clock);

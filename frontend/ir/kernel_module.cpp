@@ -377,6 +377,9 @@ void check_tile_local(llvm::Function &function, const Kernel &kernel, const Site
   const llvm::GlobalVariable *largest = nullptr;
   for (std::size_t k = 0; k < variables.size(); ++k) {
     const TileLocalVariable &variable = kernel.tile_local[k];
+    if (!sites.describes(
+            *variables[k])) // nothing else may count as tile-local: its races between tiles would be missed
+      llvm::report_fatal_error("no memory space is known for the variable " + variables[k]->getName());
     const std::uint64_t own = variable.sized_by_launch ? 0 : variable.type.size;
     bytes += own;
     if (own > most) {

@@ -288,7 +288,7 @@ void SiteTable::place_tile_local(Kernel &kernel, llvm::Function &function,
     if (described != tile_local.end())
       placed = described->second;
     else
-      llvm::report_fatal_error("no memory space is known for the variable " + variable->getName());
+      placed.name = variable->getName().str();
     placed.type.size = function.getDataLayout().getTypeAllocSize(variable->getValueType());
     placed.offset = next = llvm::alignTo(next, variable->getAlign().valueOrOne());
     if (!placed.sized_by_launch)

@@ -41,6 +41,8 @@ public:
   std::vector<SourceFrame> stack_of(const llvm::DebugLoc &location) const;
   std::string function_name(const llvm::Function &function) const;
   std::string function_name(const llvm::DISubprogram &function) const;
+  /// Returns whether the source declares it as tile-local.
+  bool describes(const llvm::GlobalVariable &variable) const { return tile_local.contains(&variable); }
 
 private:
   const AstTables &tables;
