@@ -6,6 +6,7 @@
 #include "frontend/opencl/atomic_functions.h"
 #include "frontend/opencl/builtin_functions.h"
 #include "frontend/opencl/function_library.h"
+#include "frontend/opencl/image_functions.h"
 #include "frontend/opencl/kernel_descriptions.h"
 #include "frontend/opencl/kernel_entries.h"
 #include "frontend/opencl/kernel_host.h"
@@ -61,6 +62,7 @@ public:
     translate_atomic_functions(module, unsupported);
     translate_async_copies(module, unsupported);
     translate_work_group_functions(module, tables, unsupported);
+    translate_image_functions(module, unsupported);
     translate_printf(module, unsupported);
     verify_after("translate_printf", module);
     link_function_library(module, header_directory(options));

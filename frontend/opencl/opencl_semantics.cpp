@@ -3,6 +3,7 @@
 #include "frontend/opencl/opencl_semantics.h"
 #include "frontend/ast/captures.h"
 #include "model/opencl/abi.h"
+#include "model/opencl/images.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/Expr.h"
@@ -62,8 +63,11 @@ public:
       const bool is_local = points_to_local(*variable);
       Parameter parameter;
       parameter.name = variable->getNameAsString();
-      parameter.size =
-          is_local ? sizeof(ampsim_opencl_local) : std::uint64_t(context.getTypeSizeInChars(type).getQuantity());
+      parameter.size = std::uint64_t(context.getTypeSizeInChars(type).getQuantity());
+      if (is_local)
+        parameter.size = sizeof(ampsim_opencl_local);
+      if (type->isImageType())
+        parameter.size = sizeof(ampsim_opencl_image);
       parameter.offset = llvm::alignTo(next, std::uint64_t(context.getTypeAlignInChars(type).getQuantity()));
       parameter.is_integer = type->isIntegerType();
       parameter.is_unsigned = type->isUnsignedIntegerType();
@@ -79,6 +83,8 @@ public:
         capture.element = layout_of(pointee, context, *this);
         kernel.captures.push_back(std::move(capture));
       }
+      if (type->isImageType())
+        kernel.captures.push_back(image(*variable, parameter));
       kernel.parameters.push_back(std::move(parameter));
     }
     kernel.argument_bytes = llvm::alignTo(next, 16);
@@ -117,6 +123,19 @@ public:
   }
 
 private:
+  /// The launch knows the type of its pixels.
+  static Capture image(const clang::ParmVarDecl &variable, const Parameter &parameter) {
+    const auto *access = variable.getAttr<clang::OpenCLAccessAttr>();
+    Capture capture;
+    capture.name = parameter.name;
+    capture.container = std::string(opencl_image);
+    capture.offset = parameter.offset;
+    capture.packed = true;
+    capture.read_only = !access || access->isReadOnly();
+    capture.write_only = access && access->isWriteOnly();
+    return capture;
+  }
+
   /// Whatever its address, even if all work-items read the same one.
   static bool reads_through_pointer(const clang::Stmt &expression) {
     const clang::Expr *from = nullptr;

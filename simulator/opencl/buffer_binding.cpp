@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See buffer_binding.h.
 #include "simulator/opencl/buffer_binding.h"
+#include "model/opencl/images.h"
 #include "simulator/arguments.h"
 #include "simulator/opencl/program_variables.h"
+#include "simulator/texels.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -44,7 +46,27 @@ Region BufferBinding::region_of(const Capture &capture) const {
   }
   region.extent = {elements};
   region.stride = {1};
+  if (capture.container == opencl_image)
+    take_image(capture, region);
   return region;
+}
+
+/// The region of an image has its pixels as elements.
+void BufferBinding::take_image(const Capture &capture, Region &region) const {
+  ampsim_opencl_image image;
+  std::memcpy(&image, arguments + capture.offset, sizeof image);
+  TexelShape shape{TexelShape::Kind::unsigned_integer, image.channels, image.component};
+  if (image.kind == ampsim_opencl_pixel_float)
+    shape.kind = TexelShape::Kind::floating;
+  else if (image.kind == ampsim_opencl_pixel_signed || image.kind == ampsim_opencl_snorm)
+    shape.kind = TexelShape::Kind::signed_integer;
+  if (image.kind >= ampsim_opencl_565) // a pixel is one number
+    shape.channels = 1;
+  region.element = &texel_layout(shape);
+  region.extent.assign(image.extent, image.extent + image.rank);
+  region.stride.assign(image.rank, 1);
+  for (std::size_t d = image.rank; d-- > 1;)
+    region.stride[d - 1] = region.stride[d] * region.extent[d];
 }
 
 void BufferBinding::bind(Launch &launch) {

@@ -42,6 +42,7 @@ private:
   const char *const arguments;
   const std::span<const KernelBuffer> buffers;
   const KernelBuffer *buffer_at(const char *address) const;
+  void take_image(const Capture &capture, Region &region) const;
 };
 
 } // namespace ampsim

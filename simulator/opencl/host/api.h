@@ -25,6 +25,8 @@ AMPSIM_CL_QUERY(clGetDeviceInfo, ClDevice);
 AMPSIM_CL_QUERY(clGetContextInfo, ClContext);
 AMPSIM_CL_QUERY(clGetCommandQueueInfo, ClQueue);
 AMPSIM_CL_QUERY(clGetMemObjectInfo, ClMemory);
+AMPSIM_CL_QUERY(clGetImageInfo, ClMemory);
+AMPSIM_CL_QUERY(clGetSamplerInfo, ClSampler);
 AMPSIM_CL_QUERY(clGetProgramInfo, ClProgram);
 AMPSIM_CL_QUERY(clGetKernelInfo, ClKernel);
 AMPSIM_CL_QUERY(clGetEventInfo, ClEvent);
@@ -56,7 +58,23 @@ ClMemory *clCreateSubBuffer(ClMemory *buffer, cl_bitfield flags, cl_uint type, c
 cl_int clRetainMemObject(ClMemory *memory);
 cl_int clReleaseMemObject(ClMemory *memory);
 cl_int clSetMemObjectDestructorCallback(ClMemory *memory, ClMemory::Destructor function, void *data);
-cl_int clGetSupportedImageFormats(ClContext *context, cl_bitfield flags, cl_uint type, cl_uint entries, void *formats, cl_uint *count);
+
+cl_int clGetSupportedImageFormats(ClContext *context, cl_bitfield flags, cl_uint type, cl_uint entries, cl_image_format *formats, cl_uint *count);
+ClMemory *clCreateImage(ClContext *context, cl_bitfield flags, const cl_image_format *format, const cl_image_desc *description, void *host, cl_int *error);
+ClMemory *clCreateImageWithProperties(ClContext *context, const cl_properties *properties, cl_bitfield flags, const cl_image_format *format, const cl_image_desc *description, void *host, cl_int *error);
+ClMemory *clCreateImage2D(ClContext *context, cl_bitfield flags, const cl_image_format *format, std::size_t width, std::size_t height, std::size_t row, void *host, cl_int *error);
+ClMemory *clCreateImage3D(ClContext *context, cl_bitfield flags, const cl_image_format *format, std::size_t width, std::size_t height, std::size_t depth, std::size_t row, std::size_t slice, void *host, cl_int *error);
+ClSampler *clCreateSampler(ClContext *context, cl_uint normalized, cl_uint address, cl_uint filter, cl_int *error);
+ClSampler *clCreateSamplerWithProperties(ClContext *context, const cl_properties *properties, cl_int *error);
+cl_int clRetainSampler(ClSampler *sampler);
+cl_int clReleaseSampler(ClSampler *sampler);
+cl_int clEnqueueReadImage(ClQueue *queue, ClMemory *image, cl_uint blocking, const std::size_t *origin, const std::size_t *region, std::size_t row, std::size_t slice, void *to, AMPSIM_CL_WAITS);
+cl_int clEnqueueWriteImage(ClQueue *queue, ClMemory *image, cl_uint blocking, const std::size_t *origin, const std::size_t *region, std::size_t row, std::size_t slice, const void *from, AMPSIM_CL_WAITS);
+cl_int clEnqueueCopyImage(ClQueue *queue, ClMemory *from, ClMemory *to, const std::size_t *from_origin, const std::size_t *to_origin, const std::size_t *region, AMPSIM_CL_WAITS);
+cl_int clEnqueueCopyImageToBuffer(ClQueue *queue, ClMemory *image, ClMemory *buffer, const std::size_t *origin, const std::size_t *region, std::size_t offset, AMPSIM_CL_WAITS);
+cl_int clEnqueueCopyBufferToImage(ClQueue *queue, ClMemory *buffer, ClMemory *image, std::size_t offset, const std::size_t *origin, const std::size_t *region, AMPSIM_CL_WAITS);
+cl_int clEnqueueFillImage(ClQueue *queue, ClMemory *image, const void *colour, const std::size_t *origin, const std::size_t *region, AMPSIM_CL_WAITS);
+void *clEnqueueMapImage(ClQueue *queue, ClMemory *image, cl_uint blocking, cl_bitfield flags, const std::size_t *origin, const std::size_t *region, std::size_t *row, std::size_t *slice, AMPSIM_CL_WAITS, cl_int *error);
 
 cl_int clEnqueueReadBuffer(ClQueue *queue, ClMemory *buffer, cl_uint blocking, std::size_t offset, std::size_t bytes, void *to, AMPSIM_CL_WAITS);
 cl_int clEnqueueWriteBuffer(ClQueue *queue, ClMemory *buffer, cl_uint blocking, std::size_t offset, std::size_t bytes, const void *from, AMPSIM_CL_WAITS);

@@ -128,6 +128,7 @@ cl_int take_arguments(const OpenclRuntime &runtime, const ClKernel &kernel, ClLa
       return CL_INVALID_KERNEL_ARGS;
     switch (kernel.described().parameters[k].space) {
     case OpenclParameter::Space::value:
+    case OpenclParameter::Space::sampler:
       std::memcpy(place, argument.value.data(), argument.value.size());
       break;
     case OpenclParameter::Space::local: {
@@ -148,7 +149,13 @@ cl_int take_arguments(const OpenclRuntime &runtime, const ClKernel &kernel, ClLa
                     kernel.described().name + "' is a memory object that the program has released");
         return CL_INVALID_KERNEL_ARGS;
       }
-      std::memcpy(place, &memory->begin, sizeof memory->begin);
+      if (memory->image) {
+        ampsim_opencl_image image = memory->image->described;
+        image.data = memory->begin;
+        std::memcpy(place, &image, sizeof image);
+      } else {
+        std::memcpy(place, &memory->begin, sizeof memory->begin);
+      }
       launch.memory.push_back(memory);
     }
     }

@@ -87,6 +87,7 @@ struct OpenclRuntime final : LanguageRuntime {
   ClObjects<ClContext> contexts;
   ClObjects<ClQueue> queues;
   ClObjects<ClMemory> memory;
+  ClObjects<ClSampler> samplers;
   ClObjects<ClProgram> programs;
   ClObjects<ClKernel> kernels;
   ClObjects<ClEvent> events;
