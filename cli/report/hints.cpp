@@ -368,6 +368,9 @@ std::string hint(const ReportFinding &finding) {
           "make all threads of the {} participate; a mask, if there is one, must contain exactly the "
           "threads that reach this call",
           finding.language->words.warp);
+    if (finding.language->words.library.empty())
+      return fmt::format("call the function where all {} of the {} reach it, and guard only the work around it",
+                         finding.language->words.threads, finding.language->words.warp);
     return "the mask must contain exactly the threads that reach this call: compute it with __ballot_sync before "
            "the branch, or make all threads participate";
   case Kind::misaligned:

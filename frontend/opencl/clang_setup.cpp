@@ -22,7 +22,8 @@ const ClangSetup &opencl_clang_setup() {
                   "+__opencl_c_atomic_order_seq_cst,+__opencl_c_atomic_scope_device,"
                   "+__opencl_c_atomic_scope_all_devices,+__opencl_c_program_scope_global_variables,"
                   "+__opencl_c_work_group_collective_functions,+__opencl_c_images,"
-                  "+__opencl_c_read_write_images,+__opencl_c_3d_image_writes,+cl_khr_3d_image_writes",
+                  "+__opencl_c_read_write_images,+__opencl_c_3d_image_writes,+cl_khr_3d_image_writes,"
+                  "+cl_khr_subgroups,+__opencl_c_subgroups",
                   "-Wno-unused-command-line-argument", "-Wno-format"},
       .cxx_options = {},
       .c_options = {},

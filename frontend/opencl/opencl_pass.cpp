@@ -13,6 +13,7 @@
 #include "frontend/opencl/number_functions.h"
 #include "frontend/opencl/opencl_semantics.h"
 #include "frontend/opencl/printed_text.h"
+#include "frontend/opencl/sub_group_functions.h"
 #include "frontend/opencl/unsupported.h"
 #include "frontend/opencl/work_group_functions.h"
 
@@ -62,6 +63,7 @@ public:
     translate_atomic_functions(module, unsupported);
     translate_async_copies(module, unsupported);
     translate_work_group_functions(module, tables, unsupported);
+    translate_sub_group_functions(module, unsupported);
     translate_image_functions(module, unsupported);
     translate_printf(module, unsupported);
     verify_after("translate_printf", module);

@@ -27,7 +27,8 @@ llvm::StringRef called_name(const clang::Stmt &statement) {
 
 bool is_work_item_function(llvm::StringRef name) {
   return llvm::StringSwitch<bool>(name)
-      .Cases("get_global_id", "get_local_id", "get_global_linear_id", "get_local_linear_id", true)
+      .Cases("get_global_id", "get_local_id", "get_global_linear_id", "get_local_linear_id", "get_sub_group_id",
+             "get_sub_group_local_id", "get_sub_group_size", true)
       .Default(false);
 }
 
@@ -35,7 +36,8 @@ bool is_work_item_function(llvm::StringRef name) {
 bool is_group_function(llvm::StringRef name) {
   return llvm::StringSwitch<bool>(name)
       .Cases("get_work_dim", "get_global_size", "get_local_size", "get_enqueued_local_size", "get_num_groups",
-             "get_group_id", "get_global_offset", true)
+             "get_group_id", "get_global_offset", "get_max_sub_group_size", "get_num_sub_groups",
+             "get_enqueued_num_sub_groups", true)
       .Default(false);
 }
 

@@ -72,6 +72,15 @@ void BufferBinding::take_image(const Capture &capture, Region &region) const {
 void BufferBinding::bind(Launch &launch) {
   for (const Capture &capture : kernel.captures)
     launch.regions.push_back(region_of(capture));
+  static const TypeLayout &byte = texel_layout({TexelShape::Kind::unsigned_integer, 1, 1});
+  for (const KernelBuffer &each : reached)
+    launch.regions.push_back({.name = each.name,
+                              .element = &byte,
+                              .origin = each.begin,
+                              .extent = {std::int64_t(each.bytes)},
+                              .stride = {1},
+                              .begin = each.begin,
+                              .bytes = each.bytes});
   launch.arguments = integer_arguments(kernel, arguments);
 }
 

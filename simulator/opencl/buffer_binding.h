@@ -24,10 +24,11 @@ struct KernelBuffer {
 
 class BufferBinding final : public LaunchBinding {
 public:
-  /// `arguments`: the launch's. `buffers` are all that they point into, none within another.
+  /// `arguments`: the launch's. `buffers` are all that they point into, none within another; `reached` are those that
+  /// the kernel may reach without an argument.
   BufferBinding(Machine::State &machine, const Kernel &kernel, const char *arguments,
-                std::span<const KernelBuffer> buffers)
-      : machine(machine), kernel(kernel), arguments(arguments), buffers(buffers) {}
+                std::span<const KernelBuffer> buffers, std::span<const KernelBuffer> reached = {})
+      : machine(machine), kernel(kernel), arguments(arguments), buffers(buffers), reached(reached) {}
 
   void bind(Launch &launch) override;
   void copy_in(const Launch &) override {}
@@ -40,7 +41,7 @@ private:
   Machine::State &machine;
   const Kernel &kernel;
   const char *const arguments;
-  const std::span<const KernelBuffer> buffers;
+  const std::span<const KernelBuffer> buffers, reached;
   const KernelBuffer *buffer_at(const char *address) const;
   void take_image(const Capture &capture, Region &region) const;
 };

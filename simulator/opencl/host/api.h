@@ -12,6 +12,7 @@ namespace ampsim {
 
 /// Called by an implementation about errors in a context; never called here.
 using ContextNotice = void (*)(const char *text, const void *more, std::size_t bytes, void *data);
+using ClSvmFree = void (*)(ClQueue *queue, cl_uint count, void **pointers, void *data);
 using ProgramNotice = void (*)(ClProgram *program, void *data);
 
 /// Bytes: offsets of sub-buffers are multiples of it.
@@ -85,6 +86,17 @@ cl_int clEnqueueWriteBufferRect(ClQueue *queue, ClMemory *buffer, cl_uint blocki
 cl_int clEnqueueCopyBufferRect(ClQueue *queue, ClMemory *from, ClMemory *to, const std::size_t *from_origin, const std::size_t *to_origin, const std::size_t *region, std::size_t from_row, std::size_t from_slice, std::size_t to_row, std::size_t to_slice, AMPSIM_CL_WAITS);
 void *clEnqueueMapBuffer(ClQueue *queue, ClMemory *buffer, cl_uint blocking, cl_bitfield flags, std::size_t offset, std::size_t bytes, AMPSIM_CL_WAITS, cl_int *error);
 cl_int clEnqueueUnmapMemObject(ClQueue *queue, ClMemory *memory, void *mapped, AMPSIM_CL_WAITS);
+
+void *clSVMAlloc(ClContext *context, cl_bitfield flags, std::size_t bytes, cl_uint alignment);
+void clSVMFree(ClContext *context, void *memory);
+cl_int clEnqueueSVMFree(ClQueue *queue, cl_uint count, void **pointers, ClSvmFree function, void *data, AMPSIM_CL_WAITS);
+cl_int clEnqueueSVMMemcpy(ClQueue *queue, cl_uint blocking, void *to, const void *from, std::size_t bytes, AMPSIM_CL_WAITS);
+cl_int clEnqueueSVMMemFill(ClQueue *queue, void *memory, const void *pattern, std::size_t pattern_bytes, std::size_t bytes, AMPSIM_CL_WAITS);
+cl_int clEnqueueSVMMap(ClQueue *queue, cl_uint blocking, cl_bitfield flags, void *memory, std::size_t bytes, AMPSIM_CL_WAITS);
+cl_int clEnqueueSVMUnmap(ClQueue *queue, void *memory, AMPSIM_CL_WAITS);
+cl_int clEnqueueSVMMigrateMem(ClQueue *queue, cl_uint count, const void **pointers, const std::size_t *sizes, cl_bitfield flags, AMPSIM_CL_WAITS);
+cl_int clSetKernelArgSVMPointer(ClKernel *kernel, cl_uint index, const void *value);
+cl_int clSetKernelExecInfo(ClKernel *kernel, cl_uint what, std::size_t size, const void *value);
 cl_int clEnqueueMigrateMemObjects(ClQueue *queue, cl_uint count, ClMemory *const *objects, cl_bitfield flags, AMPSIM_CL_WAITS);
 
 ClProgram *clCreateProgramWithSource(ClContext *context, cl_uint count, const char **texts, const std::size_t *lengths, cl_int *error);
@@ -105,6 +117,8 @@ cl_int clRetainKernel(ClKernel *kernel);
 cl_int clReleaseKernel(ClKernel *kernel);
 cl_int clSetKernelArg(ClKernel *kernel, cl_uint index, std::size_t size, const void *value);
 cl_int clGetKernelArgInfo(ClKernel *kernel, cl_uint index, cl_uint query, std::size_t size, void *value, std::size_t *needed);
+cl_int clGetKernelSubGroupInfo(ClKernel *kernel, ClDevice *device, cl_uint query, std::size_t input_size, const void *input, std::size_t size, void *value, std::size_t *needed);
+cl_int clGetKernelSubGroupInfoKHR(ClKernel *kernel, ClDevice *device, cl_uint query, std::size_t input_size, const void *input, std::size_t size, void *value, std::size_t *needed);
 cl_int clGetKernelWorkGroupInfo(ClKernel *kernel, ClDevice *device, cl_uint query, std::size_t size, void *value, std::size_t *needed);
 cl_int clEnqueueNDRangeKernel(ClQueue *queue, ClKernel *kernel, cl_uint dimensions, const std::size_t *offset, const std::size_t *global, const std::size_t *local, AMPSIM_CL_WAITS);
 cl_int clEnqueueTask(ClQueue *queue, ClKernel *kernel, AMPSIM_CL_WAITS);

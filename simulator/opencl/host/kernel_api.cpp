@@ -298,4 +298,47 @@ cl_int clGetKernelWorkGroupInfo(ClKernel *kernel, ClDevice *device, cl_uint quer
   }
 }
 
+cl_int clGetKernelSubGroupInfo(ClKernel *kernel, ClDevice *device, cl_uint query, std::size_t input_size,
+                               const void *input, std::size_t size, void *value, std::size_t *needed) {
+  const ClCall call;
+  if (!call.runtime.kernels.find(kernel))
+    return CL_INVALID_KERNEL;
+  if (device && device != &opencl_device)
+    return CL_INVALID_DEVICE;
+  const Limits &limits = call.runtime.machine.tables.language->limits;
+  const std::size_t lanes = limits.warp, most = limits.tile_threads;
+  const ClAnswer answer(size, value, needed);
+  std::array<std::size_t, 3> given{1, 1, 1}; // lengths of a work-group, or a number of sub-groups
+  if (query == CL_KERNEL_MAX_NUM_SUB_GROUPS)
+    return answer.size_of(most / lanes);
+  if (query == CL_KERNEL_COMPILE_NUM_SUB_GROUPS)
+    return answer.size_of(0);
+  if (!input || !input_size || input_size > sizeof given || input_size % sizeof(std::size_t))
+    return CL_INVALID_VALUE;
+  std::memcpy(given.data(), input, input_size);
+  const std::size_t items = given[0] * given[1] * given[2];
+  switch (query) {
+  case CL_KERNEL_MAX_SUB_GROUP_SIZE_FOR_NDRANGE:
+    return answer.size_of(std::min(items, lanes));
+  case CL_KERNEL_SUB_GROUP_COUNT_FOR_NDRANGE:
+    return answer.size_of((items + lanes - 1) / lanes);
+  case CL_KERNEL_LOCAL_SIZE_FOR_SUB_GROUP_COUNT: {
+    const std::size_t wanted = given[0] * lanes;
+    std::vector<std::size_t> lengths(value ? std::min<std::size_t>(size / sizeof(std::size_t), 3) : 1, 1);
+    if (given[0] > most / lanes)
+      lengths.assign(lengths.size(), 0);
+    else if (!lengths.empty())
+      lengths[0] = wanted;
+    return answer.is(lengths);
+  }
+  default:
+    return CL_INVALID_VALUE;
+  }
+}
+
+cl_int clGetKernelSubGroupInfoKHR(ClKernel *kernel, ClDevice *device, cl_uint query, std::size_t input_size,
+                                  const void *input, std::size_t size, void *value, std::size_t *needed) {
+  return clGetKernelSubGroupInfo(kernel, device, query, input_size, input, size, value, needed);
+}
+
 } // namespace ampsim

@@ -27,6 +27,7 @@ struct ClLaunch {
   std::uint64_t local_bytes = 0; // for the parameters in local memory
   std::vector<std::shared_ptr<ClMemory>> memory;
   std::vector<KernelBuffer> buffers;
+  std::vector<KernelBuffer> reached; // without an argument
   WorkMonitor::Work work = 0;
   bool compared = false;
 
@@ -154,12 +155,20 @@ cl_int take_arguments(const OpenclRuntime &runtime, const ClKernel &kernel, ClLa
         image.data = memory->begin;
         std::memcpy(place, &image, sizeof image);
       } else {
-        std::memcpy(place, &memory->begin, sizeof memory->begin);
+        char *const begin = argument.svm ? argument.svm : memory->begin;
+        std::memcpy(place, &begin, sizeof begin);
       }
       launch.memory.push_back(memory);
     }
     }
   }
+  for (const std::weak_ptr<ClMemory> &each : kernel.svm)
+    if (const std::shared_ptr<ClMemory> memory = each.lock();
+        memory && std::ranges::find(launch.memory, memory) == launch.memory.end()) {
+      launch.memory.push_back(memory);
+      launch.reached.push_back({memory->name.empty() ? "shared virtual memory" : memory->name, memory->begin,
+                                memory->bytes, memory->begin, memory->bytes});
+    }
   launch.buffers = buffers_of(launch.memory);
   return requested > runtime.machine.tables.language->limits.tile_local_bytes ? cl_int(CL_OUT_OF_RESOURCES)
                                                                               : cl_int(CL_SUCCESS);
@@ -188,7 +197,7 @@ cl_int run(OpenclRuntime &runtime, ClLaunch &launch) {
       return launch.compared ? &work->launch_footprint(launch.work, false) : nullptr;
     };
   BufferBinding binding(runtime.machine, runtime.machine.tables.kernels[launch.kernel], launch.arguments(),
-                        launch.buffers);
+                        launch.buffers, launch.reached);
   const LaunchResult result = LaunchRunner(runtime.machine, request, binding).run();
   return result.has_error ? cl_int(CL_OUT_OF_RESOURCES) : cl_int(CL_SUCCESS);
 }

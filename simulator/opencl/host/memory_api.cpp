@@ -53,6 +53,11 @@ std::optional<cl_bitfield> flags_of_part(const ClMemory &buffer, cl_bitfield fla
 
 namespace {
 
+/// A part's memory object as the program knows it; null for shared virtual memory.
+ClMemory *runtime_handle(const OpenclRuntime &runtime, const std::shared_ptr<ClMemory> &memory) {
+  return memory && runtime.svm_at(memory->begin) != memory ? memory.get() : nullptr;
+}
+
 ClMemory *make_buffer(OpenclRuntime &runtime, ClContext *context, cl_bitfield flags, std::size_t bytes, void *host,
                       std::vector<cl_properties> given, cl_int *error) {
   const std::shared_ptr<ClMemory> made = new_memory(runtime);
@@ -65,6 +70,17 @@ ClMemory *make_buffer(OpenclRuntime &runtime, ClContext *context, cl_bitfield fl
     return cl_error<ClMemory>(CL_INVALID_BUFFER_SIZE, error);
   if (!host != !(flags & (CL_MEM_USE_HOST_PTR | CL_MEM_COPY_HOST_PTR)))
     return cl_error<ClMemory>(CL_INVALID_HOST_PTR, error);
+  const std::shared_ptr<ClMemory> svm =
+      flags & CL_MEM_USE_HOST_PTR ? runtime.svm_at(static_cast<const char *>(host)) : nullptr;
+  if (svm) { // the same memory
+    made->begin = made->host = static_cast<char *>(host);
+    made->bytes = std::min(bytes, std::size_t(svm->begin + svm->bytes - made->begin));
+    made->flags = flags & cl_flags_for_kernels ? flags : flags | CL_MEM_READ_WRITE;
+    made->given = std::move(given);
+    made->parent = svm;
+    return made->bytes == bytes ? cl_result(runtime.memory.add(made), CL_SUCCESS, error)
+                                : cl_error<ClMemory>(CL_INVALID_HOST_PTR, error);
+  }
   made->begin = runtime.allocate_buffer(bytes);
   if (!made->begin)
     return cl_error<ClMemory>(CL_MEM_OBJECT_ALLOCATION_FAILURE, error);
@@ -99,7 +115,7 @@ ClMemory *clCreateBufferWithProperties(ClContext *context, const cl_properties *
 ClMemory *clCreateSubBuffer(ClMemory *buffer, cl_bitfield flags, cl_uint type, const void *info, cl_int *error) {
   const ClCall call;
   const std::shared_ptr<ClMemory> parent = call.runtime.memory.find(buffer);
-  if (!parent || parent->parent || parent->image)
+  if (!parent || runtime_handle(call.runtime, parent->parent) || parent->image)
     return cl_error<ClMemory>(CL_INVALID_MEM_OBJECT, error);
   const std::optional<cl_bitfield> allowed = flags_of_part(*parent, flags);
   if (!allowed || type != CL_BUFFER_CREATE_TYPE_REGION || !info)
@@ -166,11 +182,11 @@ cl_int clGetMemObjectInfo(ClMemory *memory, cl_uint query, std::size_t size, voi
   case CL_MEM_CONTEXT:
     return answer.is(memory->context.get());
   case CL_MEM_ASSOCIATED_MEMOBJECT:
-    return answer.is(memory->parent.get());
+    return answer.is(runtime_handle(call.runtime, memory->parent));
   case CL_MEM_OFFSET:
     return answer.size_of(memory->offset);
   case CL_MEM_USES_SVM_POINTER:
-    return answer.boolean(false);
+    return answer.boolean(call.runtime.svm_at(memory->host) != nullptr);
   case CL_MEM_PROPERTIES:
     return answer.is(memory->given);
   default:

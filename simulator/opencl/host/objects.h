@@ -115,9 +115,11 @@ struct ClKernel : ClObject {
     std::vector<char> value;        // of a number, vector or structure, or a sampler's bits
     bool has_memory = false;        // of a pointer: it is not null
     std::weak_ptr<ClMemory> memory; // a kernel does not retain its arguments
+    char *svm = nullptr;            // a place in shared virtual memory
     std::uint64_t local_bytes = 0;
   };
   std::vector<Argument> arguments;
+  std::vector<std::weak_ptr<ClMemory>> svm; // what it accesses without an argument
   const OpenclKernel &described() const { return program->kernels[index]; }
   std::uint32_t number() const { return program->numbers[index]; }
 };

@@ -106,7 +106,7 @@ void *map(ClCall &call, const ClMapCommand &command, ClMemory *memory, cl_bitfie
   if (!(flags & invalidate))
     ranges = rows(AccessKind::read, *of, boxes.one, boxes.region);
   StreamTask task = transfer(command.function, std::move(ranges), [=](StreamOperation &) {
-    if (of->host && !(flags & invalidate))
+    if (of->host && of->host != of->begin && !(flags & invalidate))
       for_each_row(boxes, [&](std::size_t at, std::size_t in_host) {
         std::memcpy(of->host + in_host, of->begin + at, boxes.region[0]);
       });
@@ -133,7 +133,7 @@ cl_int unmap(ClCall &call, const ClMapCommand &command, ClMemory *memory, const 
         if (!writes)
           return;
         for_each_row(boxes, [&](std::size_t at, std::size_t in_host) {
-          if (of->host)
+          if (of->host && of->host != of->begin)
             std::memcpy(of->begin + at, of->host + in_host, boxes.region[0]);
           arena.set_initialised(of->begin + at, boxes.region[0]);
         });
