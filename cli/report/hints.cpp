@@ -268,6 +268,8 @@ std::string outside_hint(const ReportFinding &finding) {
                        finding.language->words.library);
   if (finding.absence == Absence::constant_memory && access && !finding.space)
     return "kernels cannot write such a parameter: copy it to a local variable";
+  if (finding.absence == Absence::constant_memory && access && finding.language->words.library.empty())
+    return "create the buffer with CL_MEM_READ_WRITE, not with CL_MEM_READ_ONLY, or write to another one";
   if (finding.absence == Absence::constant_memory && access)
     return fmt::format(
         "kernels cannot write constant memory: declare '{}' as '__device__', or write it from the host "

@@ -355,6 +355,8 @@ static std::string outside_message(const ReportFinding &finding) {
                        finding.owner[0], finding.owner[1]);
   if (access && finding.absence == Absence::constant_memory && !finding.space)
     return fmt::format("{} of the '__grid_constant__' parameter '{}'", verb_noun(access->kind), access->variable);
+  if (access && finding.absence == Absence::constant_memory && finding.language->words.library.empty())
+    return fmt::format("{} of '{}' in a buffer that kernels only read", verb_noun(access->kind), location(*access));
   if (access && finding.absence == Absence::constant_memory)
     return fmt::format("{} of '{}' in constant memory", verb_noun(access->kind), location(*access));
   if (access && finding.absence == Absence::heap_gap)

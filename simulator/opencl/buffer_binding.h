@@ -19,6 +19,7 @@ struct KernelBuffer {
   std::uint64_t bytes = 0;
   char *block = nullptr; // of the arena, that contains it
   std::uint64_t block_bytes = 0;
+  bool read_only = false; // for kernels
   bool has(const char *address) const { return address >= begin && address < begin + bytes; }
 };
 

@@ -90,7 +90,8 @@ std::vector<KernelBuffer> buffers_of(const std::vector<std::shared_ptr<ClMemory>
   std::vector<KernelBuffer> buffers;
   const auto add = [&](const ClMemory &memory) {
     if (std::ranges::none_of(buffers, [&](const KernelBuffer &each) { return each.has(memory.begin); }))
-      buffers.push_back({memory.name, memory.begin, memory.bytes, memory.whole().begin, memory.whole().bytes});
+      buffers.push_back({memory.name, memory.begin, memory.bytes, memory.whole().begin, memory.whole().bytes,
+                         (memory.flags & CL_MEM_READ_ONLY) != 0});
   };
   const auto overlaps_another = [&](const ClMemory &memory) {
     return std::ranges::any_of(arguments, [&](const auto &other) {
