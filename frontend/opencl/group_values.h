@@ -20,10 +20,10 @@ struct GroupFunction {
   Combined by;
 };
 
-/// `name`: without "work_group_" or "sub_group_". Nothing if it is no such function.
+/// `name`: without "work_group_" or "sub_group_". Nothing for other functions, such as a broadcast.
 std::optional<GroupFunction> group_function(llvm::StringRef name);
 
-/// Whether the values of such a function, which end its mangled name, are signed.
+/// Returns whether the function combines signed values: their type ends its mangled name.
 bool has_signed_values(const llvm::Function &function);
 /// "i32", "f64"
 std::string number_name(llvm::Type &type);

@@ -84,7 +84,7 @@ private:
     return builder.CreateBitCast(builder.CreateTrunc(bits, builder.getIntNTy(width)), type);
   }
 
-  /// Of all lanes. Nothing if the engine has no such operation.
+  /// The engine's operation on the values of all lanes, if there is one.
   static std::optional<ampsim_warp_operation> operation_of(const GroupFunction &described, bool is_signed,
                                                            const llvm::Type &type) {
     if (described.part != Part::all || !type.isIntegerTy(32))

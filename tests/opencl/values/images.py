@@ -295,7 +295,7 @@ def sampled(filter_):
                         place = [f32(x / size) for x, size in zip(place, lengths)]
                     places.append(place + ([source.choice([-1.0, 0.0, 0.75, 1.5, 2.0, 7.0])] if layers else []))
                 yield read_case(image, 'float', normalized, address, filter_, places)
-            inside = [[(source.randrange(32, 64 * size - 31) + 0.5) / 64 for size in lengths] + ([1.0] if layers else [])
+            inside = [[(source.randrange(32, 64 * size - 32) + 0.5) / 64 for size in lengths] + ([1.0] if layers else [])
                       for _ in range(20)]
             yield read_case(image, 'float', 0, NONE, filter_, inside)
 
