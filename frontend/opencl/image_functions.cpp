@@ -150,6 +150,25 @@ private:
 
 } // namespace
 
+void translate_program_samplers(clang::CodeGenerator &code, const clang::ASTContext &context) {
+  for (llvm::GlobalVariable &global : code.GetModule()->globals()) {
+    const auto *declared = llvm::dyn_cast_or_null<clang::VarDecl>(code.GetDeclForMangledName(global.getName()));
+    if (!declared || !declared->getType()->isSamplerT() || !declared->getInit())
+      continue;
+    clang::Expr::EvalResult bits;
+    if (!declared->getInit()->IgnoreParenImpCasts()->EvaluateAsInt(bits, context))
+      continue;
+    auto *number =
+        llvm::ConstantInt::get(llvm::Type::getInt64Ty(global.getContext()), bits.Val.getInt().getZExtValue());
+    llvm::Constant *value = llvm::ConstantExpr::getIntToPtr(number, global.getType());
+    for (llvm::User *user : llvm::make_early_inc_range(global.users()))
+      if (auto *load = llvm::dyn_cast<llvm::LoadInst>(user)) {
+        load->replaceAllUsesWith(value);
+        load->eraseFromParent();
+      }
+  }
+}
+
 void translate_image_functions(llvm::Module &module, std::vector<UnsupportedCall> &unsupported) {
   ImageTranslator translator(module);
   translator.translate_samplers();

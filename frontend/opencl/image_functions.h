@@ -8,11 +8,16 @@
 
 #include "frontend/opencl/builtin_functions.h"
 
+#include "clang/AST/ASTContext.h"
+#include "clang/CodeGen/ModuleBuilder.h"
+
 namespace ampsim::frontend {
 
 /// The beginning of the names of the library's functions.
 inline constexpr llvm::StringLiteral image_function_prefix = "opencl_image_";
 
+/// Replaces reads of samplers at program scope, for which Clang makes no variables, by their values.
+void translate_program_samplers(clang::CodeGenerator &code, const clang::ASTContext &context);
 void translate_image_functions(llvm::Module &module, std::vector<UnsupportedCall> &unsupported);
 
 } // namespace ampsim::frontend

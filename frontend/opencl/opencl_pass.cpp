@@ -64,6 +64,7 @@ public:
     translate_async_copies(module, unsupported);
     translate_work_group_functions(module, tables, unsupported);
     translate_sub_group_functions(module, unsupported);
+    translate_program_samplers(code, context);
     translate_image_functions(module, unsupported);
     translate_printf(module, unsupported);
     verify_after("translate_printf", module);

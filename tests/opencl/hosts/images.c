@@ -173,6 +173,26 @@ static void of_a_buffer(void) {
   CHECK(clReleaseMemObject(out));
 }
 
+/// A sampler at program scope as a value.
+static void chosen_sampler(void) {
+  float line[4] = {1, 2, 3, 4}, out[64];
+  cl_mem in = new_image(CL_MEM_READ_ONLY | CL_MEM_COPY_HOST_PTR, one_float,
+                        (cl_image_desc){CL_MEM_OBJECT_IMAGE1D, 4}, line);
+  cl_mem buffer = new_buffer(0, sizeof out, NULL);
+  cl_kernel pick = new_kernel(
+      build("constant sampler_t edge = CLK_ADDRESS_CLAMP_TO_EDGE | CLK_FILTER_NEAREST;\n"
+            "constant sampler_t border = CLK_ADDRESS_CLAMP | CLK_FILTER_NEAREST;\n"
+            "kernel void pick(global float *out, read_only image1d_t in) {\n"
+            "  int i = get_global_id(0);\n"
+            "  out[i] = read_imagef(in, i % 2 ? edge : border, i - 30).x;\n}\n", ""), "pick");
+  CHECK(clSetKernelArg(pick, 1, sizeof in, &in));
+  launch(queue, pick, buffer, 64, 0, NULL, NULL);
+  CHECK(clEnqueueReadBuffer(queue, buffer, CL_TRUE, 0, sizeof out, out, 0, NULL, NULL));
+  EXPECT(out[0] == 0 && out[1] == 1 && out[31] == 2 && out[32] == 3 && out[62] == 0 && out[63] == 4);
+  CHECK(clReleaseMemObject(in));
+  CHECK(clReleaseMemObject(buffer));
+}
+
 int main(void) {
   open_device();
   queries();
@@ -180,6 +200,7 @@ int main(void) {
   copies();
   fills_and_maps();
   of_a_buffer();
+  chosen_sampler();
   close_device();
   return 0;
 }
