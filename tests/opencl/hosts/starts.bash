@@ -151,6 +151,14 @@ expect 5 ./threads
 has stderr "start the program with 'ampsim exec'"
 run 0 exec ./threads
 
+# Pixels have coordinates, and what is outside of an image is said.
+cc -w -I"$sources" -o image_outside "$sources/image_outside.c" -lOpenCL
+run 66 exec ./image_outside
+has stderr "write of 'picture\[15\]\[0\]' is out of bounds: the extent of 'picture' is \[15, 16\]"
+printf 'kernel void k(read_only image2d_t i, sampler_t s) {}\n' >image.cl
+run 64 run --kernel k image.cl
+has stderr "'i' is an image or a sampler: only a host program can give it one"
+
 # A function that is not provided is named once.
 cat >missing.c <<'X'
 #define CL_TARGET_OPENCL_VERSION 200
