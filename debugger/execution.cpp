@@ -503,10 +503,11 @@ bool Execution::pass_cluster_barrier() {
   return !here.empty();
 }
 
-static LaneState lane_state(ThreadState state) {
+/// `ended_count`: ended threads have to arrive as well.
+static LaneState lane_state(ThreadState state, bool ended_count) {
   switch (state) {
   case ThreadState::ended:
-    return LaneState::ended;
+    return ended_count ? LaneState::waiting : LaneState::ended;
   case ThreadState::at_barrier:
     return LaneState::waiting;
   case ThreadState::at_warp_operation:
@@ -525,7 +526,7 @@ bool Execution::pass_warp_operations(std::uint32_t rank, bool stuck) {
   for (std::uint32_t lane = 0; lane < size; ++lane) {
     const Thread &thread = all_threads[begin + lane];
     stops[lane] = thread.warp_stop;
-    states[lane] = lane_state(thread.state);
+    states[lane] = lane_state(thread.state, driven.tables.language->memory_model.ended_threads_count_at_barriers);
   }
   const WarpOutcome outcome =
       finish_warp_operations(std::span(stops).first(size), std::span(states).first(size), stuck);
@@ -702,6 +703,7 @@ std::uint64_t Execution::at_warp_operation(Thread &thread, const WarpStop &stop)
   thread.state = ThreadState::at_warp_operation;
   thread.waits_at = stop.site;
   thread.warp_stop = stop;
+  thread.warp_stop.one_place = driven.tables.language->memory_model.ended_threads_count_at_barriers;
   thread.warp_stop.mask &= all_lanes(driven.tables.warp());
   thread.warp_stop.argument = stop_argument(stop.operation, stop.argument, driven.tables.sites[stop.site]);
   if (!stop.asks_who_is_active())

@@ -36,8 +36,12 @@ Run::Run(const ProgramTables &tables, const Kernel &kernel, const Launch &launch
                    kernel.calls_functions),
       batches(order, domain.batches, batch_stream), end_batch(domain.batches) {
   check(launch.tile_local_bytes <= tile_local_size, "a launch has too much tile-local memory");
-  for (const Region &region : launch.regions)
-    bounds.push_back({region.begin, region.begin ? region.bytes : 0});
+  for (std::size_t k = 0; k < launch.regions.size(); ++k) {
+    const Region &region = launch.regions[k];
+    // Each write of a constant is outside: it is reported.
+    const bool may_not_write = region.constant && k < kernel.uses.size() && kernel.uses[k].writes;
+    bounds.push_back({region.begin, region.begin && !may_not_write ? region.bytes : 0});
+  }
   threads = Sequence(order, domain.batch_size, thread_stream).ranks();
   if (kernel.has_warp_operations) {
     warp = tables.warp();

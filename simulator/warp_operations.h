@@ -33,10 +33,11 @@ struct WarpStop {
   std::uint32_t argument = 0;
   SiteId site = no_site;
   std::uint64_t value = 0, result = 0;
+  bool one_place = false; // the language requires all lanes to stop at one call
   bool same_group(const WarpStop &other) const {
     return operation == other.operation && mask == other.mask && (site == other.site || !is_of_one_place());
   }
-  bool is_of_one_place() const { return asks_who_is_active() || operation == ampsim_warp_matrix; }
+  bool is_of_one_place() const { return one_place || asks_who_is_active() || operation == ampsim_warp_matrix; }
   bool asks_who_is_active() const { return operation == ampsim_warp_active || operation == ampsim_warp_step; }
   bool goes_in_order() const { return asks_who_is_active() && argument != 0; }
 };

@@ -32,8 +32,8 @@ std::uint64_t TileEngine::at_warp_operation(ampsim_thread_context &thread, std::
       run->monitor->warp_sync(thread, site, {.mask = mask, .came = own, .named = false});
     mask |= own;
   }
-  warp_stops[current] = {operation, mask,  stop_argument(operation, argument, run->tables.sites[site]),
-                         site,      value, 0};
+  warp_stops[current] = {operation, mask, stop_argument(operation, argument, run->tables.sites[site]),       site,
+                         value,     0,    run->tables.language->memory_model.ended_threads_count_at_barriers};
   states[current] = State::at_warp_operation;
   ++in_warps; // not progress: a loop that waits for another tile may be ended by a vote
   const std::uint32_t rank = current;
@@ -68,8 +68,8 @@ WarpMeeting TileEngine::meeting(std::uint32_t begin, const WarpOutcome::Misuse &
   for (std::uint64_t left = wanted & ~misuse.came; left; left &= left - 1) {
     const std::uint32_t lane = std::uint32_t(std::countr_zero(left)), rank = begin + lane;
     const bool ended = rank >= count || states[rank] == State::ended;
-    if (ended && result.mask) // need not arrive any more
-      continue;
+    if (rank >= count || (ended && result.mask && lane_state(rank, false) == LaneState::ended))
+      continue; // need not arrive any more
     SiteId site = no_site;
     if (!ended) // threads of a group that has just met are ready again
       site = states[rank] == State::at_warp_operation || states[rank] == State::ready ? warp_stops[rank].site
@@ -86,7 +86,9 @@ WarpMeeting TileEngine::meeting(std::uint32_t begin, const WarpOutcome::Misuse &
 LaneState TileEngine::lane_state(std::uint32_t rank, bool loops_wait) const {
   switch (states[rank]) {
   case State::ended:
-    return LaneState::ended;
+    // If ended threads count, the others wait for them in vain.
+    return run->tables.language->memory_model.ended_threads_count_at_barriers ? LaneState::waiting
+                                                                              : LaneState::ended;
   case State::at_barrier:
   case State::at_named_barrier:
     return LaneState::waiting;

@@ -268,6 +268,8 @@ std::string outside_hint(const ReportFinding &finding) {
                        finding.language->words.library);
   if (finding.absence == Absence::constant_memory && access && !finding.space)
     return "kernels cannot write such a parameter: copy it to a local variable";
+  if (finding.absence == Absence::constant_memory && access && finding.language->words.library.empty())
+    return "create the buffer with CL_MEM_READ_WRITE, not with CL_MEM_READ_ONLY, or write to another one";
   if (finding.absence == Absence::constant_memory && access)
     return fmt::format(
         "kernels cannot write constant memory: declare '{}' as '__device__', or write it from the host "
@@ -368,6 +370,9 @@ std::string hint(const ReportFinding &finding) {
           "make all threads of the {} participate; a mask, if there is one, must contain exactly the "
           "threads that reach this call",
           finding.language->words.warp);
+    if (finding.language->words.library.empty())
+      return fmt::format("call the function where all {} of the {} reach it, and guard only the work around it",
+                         finding.language->words.threads, finding.language->words.warp);
     return "the mask must contain exactly the threads that reach this call: compute it with __ballot_sync before "
            "the branch, or make all threads participate";
   case Kind::misaligned:

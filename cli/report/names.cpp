@@ -355,6 +355,8 @@ static std::string outside_message(const ReportFinding &finding) {
                        finding.owner[0], finding.owner[1]);
   if (access && finding.absence == Absence::constant_memory && !finding.space)
     return fmt::format("{} of the '__grid_constant__' parameter '{}'", verb_noun(access->kind), access->variable);
+  if (access && finding.absence == Absence::constant_memory && finding.language->words.library.empty())
+    return fmt::format("{} of '{}' in a buffer that kernels only read", verb_noun(access->kind), location(*access));
   if (access && finding.absence == Absence::constant_memory)
     return fmt::format("{} of '{}' in constant memory", verb_noun(access->kind), location(*access));
   if (access && finding.absence == Absence::heap_gap)
@@ -413,11 +415,13 @@ static std::string warp_message(const ReportFinding &finding) {
   if (finding.has(FindingFact::What::lane_not_named))
     return "warp operation with a mask that does not contain the calling lane";
   if (finding.has(FindingFact::What::source_missing))
-    return "shuffle from a lane that does not participate";
-  const bool without_masks = finding.language->words.library == "hip"; // has functions of both kinds
-  return without_masks
-             ? fmt::format("not all threads of the {} reach this operation together", finding.language->words.warp)
-             : "not all lanes in the mask reach this operation together";
+    return finding.language->words.library.empty()
+               ? fmt::format("the value of a {} that does not participate is read", finding.language->words.thread)
+               : "shuffle from a lane that does not participate";
+  const Vocabulary &words = finding.language->words;
+  const bool with_masks = words.library == "cuda"; // HIP has functions of both kinds
+  return with_masks ? "not all lanes in the mask reach this operation together"
+                    : fmt::format("not all {} of the {} reach this operation together", words.threads, words.warp);
 }
 
 static std::string divergence_message(const ReportFinding &finding) {

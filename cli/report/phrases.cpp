@@ -122,7 +122,8 @@ std::string sentence(const FindingFact &fact, const Vocabulary &words) {
                        std::popcount(fact.mask) == 1 ? "does" : "do");
   case What::lanes_missing: {
     const bool one = std::popcount(fact.lanes) == 1;
-    const std::string named = fact.mask ? fmt::format(", in the mask {},", mask_text(fact.mask)) : "";
+    const bool has_masks = !words.ballot.empty();
+    const std::string named = fact.mask && has_masks ? fmt::format(", in the mask {},", mask_text(fact.mask)) : "";
     if (fact.site == no_site)
       return fmt::format("{}{} {} ended", lanes(fact.lanes), named, one ? "has" : "have");
     return fmt::format("{}{} {} here instead", lanes(fact.lanes), named, one ? "is" : "are");

@@ -72,6 +72,8 @@ void LaunchFindings::comes_by(const CallPlaces &places, SiteId site, const Threa
 }
 
 void LaunchFindings::memory(Kind kind, Scope scope, Space space, const Side &first, const Side &second, Lack lack) {
+  if (scope == Scope::within_warp && tables.language->words.within_warp.empty())
+    scope = Scope::within_tile;
   if (scope == Scope::across_tiles) // comes once
     return add_pair(kind, scope, space, first, second, lack);
   const Side &last = second.occurrence ? second : first;

@@ -38,6 +38,8 @@ public:
 
   void copy(llvm::CallInst &call, std::uint64_t element) {
     builder.SetInsertPoint(&call);
+    // All work-items of the group must get here; that orders nothing.
+    builder.CreateCall(declare(module, AbiFunction::barrier), {builder.getInt32(0)});
     llvm::Value *bytes = builder.CreateMul(call.getArgOperand(2), builder.getInt64(element));
     llvm::Function *function = copy_function(llvm::Align(std::min<std::uint64_t>(element, 16)));
     llvm::Value *event =

@@ -141,13 +141,14 @@ private:
     return true;
   }
 
-  /// The fence of CLK_LOCAL_MEM_FENCE (1) and CLK_GLOBAL_MEM_FENCE (2).
+  /// The fence of CLK_LOCAL_MEM_FENCE (1), CLK_GLOBAL_MEM_FENCE (2) and CLK_IMAGE_MEM_FENCE (4): images are in global
+  /// memory.
   static std::optional<FenceMask> memory(const llvm::Value *flags) {
     const auto *known = llvm::dyn_cast<llvm::ConstantInt>(flags);
     if (!known)
       return std::nullopt;
     const std::uint64_t bits = known->getZExtValue();
-    return (bits & 1 ? fence_tile_local : 0) | (bits & 2 ? fence_global : 0);
+    return (bits & 1 ? fence_tile_local : 0) | (bits & 6 ? fence_global : 0);
   }
 
   bool refuse_flags(const llvm::CallInst &call, llvm::StringRef name) {

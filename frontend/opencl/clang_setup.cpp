@@ -13,7 +13,7 @@ const ClangSetup &opencl_clang_setup() {
       .header = "",
       .standards = {},
       .options = {"--target=wasm64-unknown-unknown", "-U__wasm", "-U__wasm__", "-U__wasm64", "-U__wasm64__",
-                  "-D__ENDIAN_LITTLE__=1", "-Xclang",
+                  "-D__ENDIAN_LITTLE__=1", "-D__IMAGE_SUPPORT__=1", "-Xclang",
                   "-cl-ext=+cl_khr_fp64,+__opencl_c_fp64,+cl_khr_byte_addressable_store,"
                   "+cl_khr_global_int32_base_atomics,+cl_khr_global_int32_extended_atomics,"
                   "+cl_khr_local_int32_base_atomics,+cl_khr_local_int32_extended_atomics,"
@@ -21,7 +21,9 @@ const ClangSetup &opencl_clang_setup() {
                   "+__opencl_c_generic_address_space,+__opencl_c_atomic_order_acq_rel,"
                   "+__opencl_c_atomic_order_seq_cst,+__opencl_c_atomic_scope_device,"
                   "+__opencl_c_atomic_scope_all_devices,+__opencl_c_program_scope_global_variables,"
-                  "+__opencl_c_work_group_collective_functions",
+                  "+__opencl_c_work_group_collective_functions,+__opencl_c_images,"
+                  "+__opencl_c_read_write_images,+__opencl_c_3d_image_writes,+cl_khr_3d_image_writes,"
+                  "+cl_khr_subgroups,+__opencl_c_subgroups",
                   "-Wno-unused-command-line-argument", "-Wno-format"},
       .cxx_options = {},
       .c_options = {},

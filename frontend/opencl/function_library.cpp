@@ -2,6 +2,7 @@
 // See function_library.h.
 #include "frontend/opencl/function_library.h"
 #include "frontend/opencl/builtin_functions.h"
+#include "frontend/opencl/image_functions.h"
 
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/Linker/Linker.h"
@@ -24,16 +25,21 @@ std::string name_in_library(llvm::StringRef name) {
   return result;
 }
 
-} // namespace
+bool is_in_image_library(const llvm::Function &function) {
+  return function.getName().starts_with(image_function_prefix);
+}
+bool is_builtin(const llvm::Function &function) { return !plain_function_name(function.getName()).empty(); }
 
-void link_function_library(llvm::Module &module, const std::string &headers) {
+/// Links what the module calls of the functions that `is_wanted` selects from a library in ampsim's folder for OpenCL.
+void link_library(llvm::Module &module, const std::string &headers, const char *name,
+                  bool (*is_wanted)(const llvm::Function &)) {
   std::vector<llvm::Function *> wanted;
   for (llvm::Function &function : module)
-    if (function.isDeclaration() && !function.use_empty() && !plain_function_name(function.getName()).empty())
+    if (function.isDeclaration() && !function.use_empty() && is_wanted(function))
       wanted.push_back(&function);
   if (wanted.empty())
     return;
-  const std::string path = headers + "/../opencl/functions.bc";
+  const std::string path = headers + "/../opencl/" + name;
   auto buffer = llvm::MemoryBuffer::getFile(path);
   if (!buffer)
     throw std::runtime_error("cannot read '" + path + "': " + buffer.getError().message());
@@ -43,13 +49,13 @@ void link_function_library(llvm::Module &module, const std::string &headers) {
   (*library)->setDataLayout(module.getDataLayout());
   (*library)->setTargetTriple(module.getTargetTriple());
   for (llvm::Function *function : wanted) {
-    const std::string name = name_in_library(function->getName());
-    if (name == function->getName() || !(*library)->getFunction(name))
+    const std::string known_as = name_in_library(function->getName());
+    if (known_as == function->getName() || !(*library)->getFunction(known_as))
       continue;
-    if (llvm::Function *same = module.getFunction(name))
+    if (llvm::Function *same = module.getFunction(known_as))
       function->replaceAllUsesWith(same);
     else
-      function->setName(name);
+      function->setName(known_as);
   }
   std::vector<std::string> own;
   for (const llvm::Function &function : module)
@@ -64,7 +70,16 @@ void link_function_library(llvm::Module &module, const std::string &headers) {
     if (!function.isDeclaration() && !before.contains(function.getName().str())) {
       function.setLinkage(llvm::GlobalValue::InternalLinkage);
       function.setComdat(nullptr);
+      function.removeFnAttr("target-cpu");
+      function.removeFnAttr("target-features");
     }
+}
+
+} // namespace
+
+void link_function_library(llvm::Module &module, const std::string &headers) {
+  link_library(module, headers, "images.bc", &is_in_image_library);
+  link_library(module, headers, "functions.bc", &is_builtin);
 }
 
 } // namespace ampsim::frontend

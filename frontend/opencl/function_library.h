@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The builtin functions of OpenCL C on numbers and vectors: the bitcode of LLVM's libclc, which the build converts for
-// pointers without address spaces (library/convert.cmake).
+// pointers without address spaces (library/convert.cmake). Those on images: library/images.cl.
 #pragma once
 
 #include "llvm/IR/Module.h"

@@ -38,6 +38,17 @@ OpenclParameter describe(const clang::ParmVarDecl &declared, const clang::ASTCon
   parameter.name = declared.getNameAsString();
   parameter.type = type_name(type, context);
   parameter.size = std::uint64_t(context.getTypeSizeInChars(type).getQuantity());
+  if (type->isSamplerT())
+    parameter.space = OpenclParameter::Space::sampler;
+  if (type->isImageType()) {
+    const auto *access = declared.getAttr<clang::OpenCLAccessAttr>();
+    parameter.space = OpenclParameter::Space::image;
+    parameter.type = parameter.type.substr(parameter.type.find(' ') + 1); // "__read_only image2d_t"
+    if (!access || !access->isWriteOnly())
+      parameter.qualifiers |= OpenclParameter::is_read;
+    if (access && !access->isReadOnly())
+      parameter.qualifiers |= OpenclParameter::is_written;
+  }
   if (!type->isPointerType())
     return parameter;
   const clang::QualType pointee = type->getPointeeType();

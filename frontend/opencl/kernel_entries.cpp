@@ -4,15 +4,23 @@
 #include "frontend/opencl/kernel_entries.h"
 #include "frontend/opencl/opencl_semantics.h"
 #include "model/opencl/abi.h"
+#include "model/opencl/images.h"
 
 #include "llvm/IR/IRBuilder.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <stdexcept>
 #include <vector>
 
 namespace ampsim::frontend {
 namespace {
+
+bool is_image(const KernelSource &kernel, const Parameter &parameter) {
+  return std::ranges::any_of(kernel.captures, [&](const Capture &each) {
+    return each.container == opencl_image && each.offset == parameter.offset;
+  });
+}
 
 void make_entry(llvm::Module &module, KernelSource &kernel, AstTables &tables) {
   llvm::Function *function = module.getFunction(kernel.symbol);
@@ -37,6 +45,8 @@ void make_entry(llvm::Module &module, KernelSource &kernel, AstTables &tables) {
                                                        byte, place, offsetof(ampsim_opencl_local, begin)))));
     else if (parameter.hasByValAttr())
       arguments.push_back(place);
+    else if (is_image(kernel, kernel.parameters[k])) // as image_functions.h says
+      arguments.push_back(builder.CreateIntToPtr(builder.getInt64(kernel.parameters[k].offset), pointer));
     else
       arguments.push_back(builder.CreateLoad(parameter.getType(), place));
   }

@@ -68,8 +68,10 @@ private:
       kind = ampsim_opencl_floating;
     else if (part->isIntegerType())
       kind = part->isSignedIntegerType() ? ampsim_opencl_signed : ampsim_opencl_unsigned;
+    else if (part->isImageType() || part->isSamplerT())
+      kind = ampsim_opencl_object;
     const std::uint64_t number =
-        kind == ampsim_opencl_other ? layout.size : std::uint64_t(context.getTypeSizeInChars(part).getQuantity());
+        kind >= ampsim_opencl_other ? layout.size : std::uint64_t(context.getTypeSizeInChars(part).getQuantity());
     return llvm::ConstantStruct::get(parameter_type(),
                                      {builder.getInt64(layout.size), i32(std::uint32_t(number)), i32(kind),
                                       i32(is_pointer), i32(points_to_local(declared))});

@@ -6,12 +6,14 @@
 #include "frontend/opencl/atomic_functions.h"
 #include "frontend/opencl/builtin_functions.h"
 #include "frontend/opencl/function_library.h"
+#include "frontend/opencl/image_functions.h"
 #include "frontend/opencl/kernel_descriptions.h"
 #include "frontend/opencl/kernel_entries.h"
 #include "frontend/opencl/kernel_host.h"
 #include "frontend/opencl/number_functions.h"
 #include "frontend/opencl/opencl_semantics.h"
 #include "frontend/opencl/printed_text.h"
+#include "frontend/opencl/sub_group_functions.h"
 #include "frontend/opencl/unsupported.h"
 #include "frontend/opencl/work_group_functions.h"
 
@@ -61,6 +63,9 @@ public:
     translate_atomic_functions(module, unsupported);
     translate_async_copies(module, unsupported);
     translate_work_group_functions(module, tables, unsupported);
+    translate_sub_group_functions(module, unsupported);
+    translate_program_samplers(code, context);
+    translate_image_functions(module, unsupported);
     translate_printf(module, unsupported);
     verify_after("translate_printf", module);
     link_function_library(module, header_directory(options));

@@ -3,6 +3,7 @@
 #include "frontend/opencl/opencl_semantics.h"
 #include "frontend/ast/captures.h"
 #include "model/opencl/abi.h"
+#include "model/opencl/images.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/Expr.h"
@@ -26,7 +27,8 @@ llvm::StringRef called_name(const clang::Stmt &statement) {
 
 bool is_work_item_function(llvm::StringRef name) {
   return llvm::StringSwitch<bool>(name)
-      .Cases("get_global_id", "get_local_id", "get_global_linear_id", "get_local_linear_id", true)
+      .Cases("get_global_id", "get_local_id", "get_global_linear_id", "get_local_linear_id", "get_sub_group_id",
+             "get_sub_group_local_id", "get_sub_group_size", true)
       .Default(false);
 }
 
@@ -34,7 +36,8 @@ bool is_work_item_function(llvm::StringRef name) {
 bool is_group_function(llvm::StringRef name) {
   return llvm::StringSwitch<bool>(name)
       .Cases("get_work_dim", "get_global_size", "get_local_size", "get_enqueued_local_size", "get_num_groups",
-             "get_group_id", "get_global_offset", true)
+             "get_group_id", "get_global_offset", "get_max_sub_group_size", "get_num_sub_groups",
+             "get_enqueued_num_sub_groups", true)
       .Default(false);
 }
 
@@ -62,8 +65,11 @@ public:
       const bool is_local = points_to_local(*variable);
       Parameter parameter;
       parameter.name = variable->getNameAsString();
-      parameter.size =
-          is_local ? sizeof(ampsim_opencl_local) : std::uint64_t(context.getTypeSizeInChars(type).getQuantity());
+      parameter.size = std::uint64_t(context.getTypeSizeInChars(type).getQuantity());
+      if (is_local)
+        parameter.size = sizeof(ampsim_opencl_local);
+      if (type->isImageType())
+        parameter.size = sizeof(ampsim_opencl_image);
       parameter.offset = llvm::alignTo(next, std::uint64_t(context.getTypeAlignInChars(type).getQuantity()));
       parameter.is_integer = type->isIntegerType();
       parameter.is_unsigned = type->isUnsignedIntegerType();
@@ -79,6 +85,8 @@ public:
         capture.element = layout_of(pointee, context, *this);
         kernel.captures.push_back(std::move(capture));
       }
+      if (type->isImageType())
+        kernel.captures.push_back(image(*variable, parameter));
       kernel.parameters.push_back(std::move(parameter));
     }
     kernel.argument_bytes = llvm::alignTo(next, 16);
@@ -117,6 +125,19 @@ public:
   }
 
 private:
+  /// The launch knows the type of its pixels.
+  static Capture image(const clang::ParmVarDecl &variable, const Parameter &parameter) {
+    const auto *access = variable.getAttr<clang::OpenCLAccessAttr>();
+    Capture capture;
+    capture.name = parameter.name;
+    capture.container = std::string(opencl_image);
+    capture.offset = parameter.offset;
+    capture.packed = true;
+    capture.read_only = !access || access->isReadOnly();
+    capture.write_only = access && access->isWriteOnly();
+    return capture;
+  }
+
   /// Whatever its address, even if all work-items read the same one.
   static bool reads_through_pointer(const clang::Stmt &expression) {
     const clang::Expr *from = nullptr;

@@ -15,7 +15,7 @@ namespace ampsim::frontend {
 namespace {
 
 /// One conversion of a format (OpenCL C 1.2, 6.12.13).
-struct Conversion {
+struct PrintedPart {
   std::string start;   // "%", flags, width and precision
   unsigned vector = 0; // components; 0: a scalar
   std::string length;  // "hh", "h", "hl", "l"
@@ -43,7 +43,7 @@ public:
         at += length;
         continue;
       }
-      std::optional<Conversion> found = read(text, at);
+      std::optional<PrintedPart> found = read(text, at);
       if (!found || !convert(*found))
         return refuse(call, "'printf' does not support this format with these arguments");
     }
@@ -73,8 +73,8 @@ private:
     unsupported.push_back({&refused, std::move(message)});
   }
 
-  static std::optional<Conversion> read(llvm::StringRef text, std::size_t &at) {
-    Conversion result;
+  static std::optional<PrintedPart> read(llvm::StringRef text, std::size_t &at) {
+    PrintedPart result;
     const std::size_t start = at++;
     while (at < text.size() && llvm::StringRef("-+ #0123456789.").contains(text[at]))
       ++at;
@@ -93,7 +93,7 @@ private:
     return result;
   }
 
-  bool convert(const Conversion &how) {
+  bool convert(const PrintedPart &how) {
     if (next >= call->arg_size())
       return false;
     llvm::Value *value = call->getArgOperand(next++);
@@ -111,7 +111,7 @@ private:
     return true;
   }
 
-  bool add(const Conversion &how, llvm::Value *value) {
+  bool add(const PrintedPart &how, llvm::Value *value) {
     llvm::Type *type = value->getType(), *i64 = builder.getInt64Ty();
     if (llvm::StringRef("di").contains(how.kind) || llvm::StringRef("uoxXc").contains(how.kind)) {
       const bool is_signed = llvm::StringRef("dic").contains(how.kind);

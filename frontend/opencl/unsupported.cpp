@@ -35,11 +35,16 @@ public:
 private:
   clang::ASTContext &context;
 
+  static bool is_depth_image(const clang::Type &type) {
+    if (!type.isImageType())
+      return false;
+    const std::string name = type.getCanonicalTypeInternal().getAsString();
+    return name.find("depth") != name.npos || name.find("msaa") != name.npos;
+  }
+
   static const char *unsupported_kind(const clang::Type &type) {
-    if (type.isImageType())
-      return "images";
-    if (type.isSamplerT())
-      return "samplers";
+    if (is_depth_image(type))
+      return "images of depths, or with several samples,";
     if (type.isPipeType())
       return "pipes";
     if (type.isQueueT() || type.isClkEventT() || type.isReserveIDT() || type.isBlockPointerType())

@@ -12,7 +12,7 @@
 
 namespace ampsim::frontend {
 
-/// Images, samplers, pipes and queues; variables of the program in global memory.
+/// Some kinds of images, pipes and queues; static variables of functions in global memory.
 RuleViolations unsupported_declarations(clang::ASTContext &context);
 
 /// Calls that were found to be unsupported, and calls of functions that nothing defines.

@@ -8,11 +8,11 @@
 // accesses are at those of their calls.
 #include "frontend/opencl/work_group_functions.h"
 #include "frontend/code/abi_functions.h"
+#include "frontend/opencl/group_values.h"
 #include "model/access.h"
 #include "model/opencl/abi.h"
 #include "model/opencl/language.h"
 
-#include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Instructions.h"
 
@@ -23,33 +23,6 @@
 namespace ampsim::frontend {
 namespace {
 
-/// The values that the result combines.
-enum class Part : std::uint8_t { all, before, up_to };
-enum class Combined : std::uint8_t { sum, minimum, maximum, conjunction, disjunction };
-
-struct GroupFunction {
-  Part part;
-  Combined by;
-};
-
-std::optional<GroupFunction> group_function(llvm::StringRef name) {
-  if (name == "all" || name == "any")
-    return GroupFunction{Part::all, name == "all" ? Combined::conjunction : Combined::disjunction};
-  Part part = Part::all;
-  if (name.consume_front("scan_exclusive_"))
-    part = Part::before;
-  else if (name.consume_front("scan_inclusive_"))
-    part = Part::up_to;
-  else if (!name.consume_front("reduce_"))
-    return std::nullopt;
-  const auto by = llvm::StringSwitch<std::optional<Combined>>(name)
-                      .Case("add", Combined::sum)
-                      .Case("min", Combined::minimum)
-                      .Case("max", Combined::maximum)
-                      .Default(std::nullopt);
-  return by ? std::optional(GroupFunction{part, *by}) : std::nullopt;
-}
-
 class WorkGroupTranslator {
 public:
   WorkGroupTranslator(llvm::Module &module, AstTables &tables)
@@ -57,7 +30,7 @@ public:
 
   /// `name`: the function's, without "work_group_". Returns whether there is such a function.
   bool translate(llvm::CallInst &call, llvm::StringRef name) {
-    is_signed = !llvm::StringRef("hjmt").contains(call.getCalledFunction()->getName().back());
+    is_signed = has_signed_values(*call.getCalledFunction());
     llvm::SmallVector<llvm::Value *, 4> arguments(call.args());
     llvm::Function *function = nullptr;
     if (name == "broadcast")
@@ -79,12 +52,6 @@ private:
   llvm::Type *i64;
   bool is_signed = false; // the values
 
-  static std::string name_of(llvm::Type &type) {
-    if (type.isIntegerTy())
-      return "i" + std::to_string(type.getIntegerBitWidth());
-    return "f" + std::to_string(type.getPrimitiveSizeInBits().getFixedValue());
-  }
-
   /// A new function, at whose beginning code is inserted; its first argument is the value.
   llvm::Function *begin(const std::string &name, llvm::ArrayRef<llvm::Type *> parameters) {
     llvm::Function *function = llvm::Function::Create(llvm::FunctionType::get(parameters[0], parameters, false),
@@ -96,7 +63,7 @@ private:
   llvm::BasicBlock *block(llvm::Function &of) { return llvm::BasicBlock::Create(module.getContext(), "", &of); }
 
   llvm::Value *array(llvm::Type *type) {
-    const std::string symbol = "ampsim.work_group." + name_of(*type);
+    const std::string symbol = "ampsim.work_group." + number_name(*type);
     if (llvm::GlobalVariable *made = module.getNamedGlobal(symbol))
       return made;
     auto *values = llvm::ArrayType::get(type, ampsim::opencl_language.limits.tile_threads);
@@ -126,49 +93,6 @@ private:
     builder.CreateCall(declare(module, AbiFunction::barrier), {builder.getInt32(fence_tile_local)});
   }
 
-  llvm::Value *identity(Combined by, llvm::Type *type) {
-    const bool least = by == Combined::maximum; // of the type
-    switch (by) {
-    case Combined::sum:
-    case Combined::disjunction:
-      return llvm::Constant::getNullValue(type);
-    case Combined::conjunction:
-      return llvm::ConstantInt::get(type, 1);
-    case Combined::minimum:
-    case Combined::maximum:
-      break;
-    }
-    if (type->isFloatingPointTy())
-      return llvm::ConstantFP::getInfinity(type, least);
-    const unsigned bits = type->getIntegerBitWidth();
-    if (is_signed)
-      return llvm::ConstantInt::get(type, least ? llvm::APInt::getSignedMinValue(bits)
-                                                : llvm::APInt::getSignedMaxValue(bits));
-    return llvm::ConstantInt::get(type, least ? llvm::APInt::getZero(bits) : llvm::APInt::getMaxValue(bits));
-  }
-
-  llvm::Value *combine(Combined by, llvm::Value *a, llvm::Value *b) {
-    const bool floating = a->getType()->isFloatingPointTy();
-    const auto lesser = [&] {
-      if (floating)
-        return builder.CreateFCmpOLT(b, a);
-      return is_signed ? builder.CreateICmpSLT(b, a) : builder.CreateICmpULT(b, a);
-    };
-    switch (by) {
-    case Combined::sum:
-      return floating ? builder.CreateFAdd(a, b) : builder.CreateAdd(a, b);
-    case Combined::minimum:
-      return builder.CreateSelect(lesser(), b, a);
-    case Combined::maximum:
-      return builder.CreateSelect(lesser(), a, b);
-    case Combined::conjunction:
-      return builder.CreateAnd(a, b);
-    case Combined::disjunction:
-      break;
-    }
-    return builder.CreateOr(a, b);
-  }
-
   /// Combines the values in place.
   void loop(llvm::Function &function, const GroupFunction &described, llvm::Type *type, llvm::BasicBlock *after) {
     llvm::BasicBlock *before = builder.GetInsertBlock(), *body = block(function), *end = block(function);
@@ -177,13 +101,13 @@ private:
     builder.SetInsertPoint(body);
     llvm::PHINode *index = builder.CreatePHI(i64, 2), *sum = builder.CreatePHI(type, 2);
     llvm::Value *place = element(type, index);
-    llvm::Value *next = combine(described.by, sum, builder.CreateLoad(type, place));
+    llvm::Value *next = combined(builder, described.by, is_signed, sum, builder.CreateLoad(type, place));
     if (described.part != Part::all)
       builder.CreateStore(described.part == Part::before ? sum : next, place);
     llvm::Value *following = builder.CreateAdd(index, builder.getInt64(1));
     index->addIncoming(zero(), before);
     index->addIncoming(following, body);
-    sum->addIncoming(identity(described.by, type), before);
+    sum->addIncoming(identity_of(described.by, is_signed, type), before);
     sum->addIncoming(next, body);
     builder.CreateCondBr(builder.CreateICmpULT(following, count), body, end);
     builder.SetInsertPoint(end);
@@ -193,7 +117,8 @@ private:
   }
 
   llvm::Function *combining_function(llvm::StringRef name, const GroupFunction &described, llvm::Type *type) {
-    const std::string symbol = ("ampsim.work_group_" + name + "." + (is_signed ? "s" : "u") + name_of(*type)).str();
+    const std::string symbol =
+        ("ampsim.work_group_" + name + "." + (is_signed ? "s" : "u") + number_name(*type)).str();
     if (llvm::Function *made = module.getFunction(symbol))
       return made;
     llvm::Function *function = begin(symbol, {type});
@@ -220,7 +145,7 @@ private:
   }
 
   llvm::Function *broadcast_function(llvm::Type *type, unsigned dimensions) {
-    const std::string symbol = "ampsim.work_group_broadcast." + std::to_string(dimensions) + name_of(*type);
+    const std::string symbol = "ampsim.work_group_broadcast." + std::to_string(dimensions) + number_name(*type);
     if (llvm::Function *made = module.getFunction(symbol))
       return made;
     llvm::SmallVector<llvm::Type *, 4> parameters(1 + dimensions, i64);

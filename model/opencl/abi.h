@@ -21,7 +21,14 @@ struct ampsim_opencl_local {
 };
 
 /// The kind of the numbers in a kernel's parameter, or in the memory that it points to.
-enum { ampsim_opencl_signed, ampsim_opencl_unsigned, ampsim_opencl_floating, ampsim_opencl_other };
+/// `object`: an image or a sampler.
+enum {
+  ampsim_opencl_signed,
+  ampsim_opencl_unsigned,
+  ampsim_opencl_floating,
+  ampsim_opencl_other,
+  ampsim_opencl_object
+};
 
 /// A parameter of a kernel that is run alone (`--kernel`), as far as its value can be made up.
 struct ampsim_opencl_parameter {

@@ -12,11 +12,11 @@
 namespace ampsim {
 
 struct OpenclParameter {
-  enum class Space : std::uint8_t { value, global, constant, local };
-  enum Qualifiers : std::uint8_t { is_const = 1, is_restrict = 2, is_volatile = 4 };
+  enum class Space : std::uint8_t { value, global, constant, local, image, sampler };
+  enum Qualifiers : std::uint8_t { is_const = 1, is_restrict = 2, is_volatile = 4, is_read = 8, is_written = 16 };
   std::string name, type; // "float4*"
   Space space = Space::value;
-  std::uint8_t qualifiers = 0; // of what it points to
+  std::uint8_t qualifiers = 0; // of what it points to, or of an image
   std::uint64_t size = 0;      // bytes of a value
 };
 

@@ -45,6 +45,7 @@ constexpr Language opencl_language{
             .within_tile = "within-group",
             .across_tiles = "across-groups",
             .across_launches = "across-launches",
+            .warp = "sub-group",
             .global = "global",
             .local = "local",
             .x_first = true,
@@ -85,7 +86,7 @@ constexpr Language opencl_language{
                      .promises_progress = false,
                      .fences_order_tiles = true,
                      .orders_each_space = true},
-    .limits = {.tile_threads = 1024, .tile_local_bytes = 65536},
+    .limits = {.tile_threads = 1024, .tile_local_bytes = 65536, .warp = 32},
 };
 
 } // namespace ampsim

@@ -19,15 +19,17 @@ struct KernelBuffer {
   std::uint64_t bytes = 0;
   char *block = nullptr; // of the arena, that contains it
   std::uint64_t block_bytes = 0;
+  bool read_only = false; // for kernels
   bool has(const char *address) const { return address >= begin && address < begin + bytes; }
 };
 
 class BufferBinding final : public LaunchBinding {
 public:
-  /// `arguments`: the launch's. `buffers` are all that they point into, none within another.
+  /// `arguments`: the launch's. `buffers` are all that they point into, none within another; `reached` are those that
+  /// the kernel may reach without an argument.
   BufferBinding(Machine::State &machine, const Kernel &kernel, const char *arguments,
-                std::span<const KernelBuffer> buffers)
-      : machine(machine), kernel(kernel), arguments(arguments), buffers(buffers) {}
+                std::span<const KernelBuffer> buffers, std::span<const KernelBuffer> reached = {})
+      : machine(machine), kernel(kernel), arguments(arguments), buffers(buffers), reached(reached) {}
 
   void bind(Launch &launch) override;
   void copy_in(const Launch &) override {}
@@ -40,8 +42,9 @@ private:
   Machine::State &machine;
   const Kernel &kernel;
   const char *const arguments;
-  const std::span<const KernelBuffer> buffers;
+  const std::span<const KernelBuffer> buffers, reached;
   const KernelBuffer *buffer_at(const char *address) const;
+  void take_image(const Capture &capture, Region &region) const;
 };
 
 } // namespace ampsim

@@ -44,7 +44,8 @@ std::uint64_t count_of(const LaunchSize &size) { return size[0] * size[1] * size
 
 MadeUpType made_up_type(const ampsim_opencl_parameter &parameter) {
   using Kind = MadeUpType::Kind;
-  static constexpr Kind kinds[] = {Kind::signed_integer, Kind::unsigned_integer, Kind::floating, Kind::other};
+  static constexpr Kind kinds[] = {Kind::signed_integer, Kind::unsigned_integer, Kind::floating, Kind::other,
+                                   Kind::other};
   return {.kind = kinds[parameter.kind],
           .pointer = parameter.pointer != 0,
           .tile_local = parameter.is_local != 0,
@@ -68,6 +69,10 @@ public:
       throw BadArgument("'--shared' is not for OpenCL: give the size of each parameter in local memory, as in "
                         "'--arg tmp=[256]'");
     choose_sizes(words[1], words[2]);
+    for (std::size_t k = 0; k < described.count; ++k)
+      if (described.parameters[k].kind == ampsim_opencl_object)
+        throw BadArgument("'" + kernel.parameters[k].name +
+                          "' is an image or a sampler: only a host program can give it one");
     std::vector<MadeUpType> types;
     for (const ampsim_opencl_parameter &each : std::span(described.parameters, described.count))
       types.push_back(made_up_type(each));

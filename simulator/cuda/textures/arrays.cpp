@@ -2,6 +2,7 @@
 #include "simulator/cuda/textures/arrays.h"
 
 #include "simulator/cuda/memory/copies.h"
+#include "simulator/texels.h"
 
 #include <array>
 
@@ -29,41 +30,15 @@ TexelFormat texel_format(const cudaChannelFormatDesc &format) {
   return result;
 }
 
-static TypeLayout make_texel_layout(const TexelFormat &format) {
-  TypeLayout part;
-  part.size = format.component;
-  const bool two_bytes = format.component == 2;
-  if (format.kind == cudaChannelFormatKindFloat) {
-    part.scalar = two_bytes ? TypeLayout::Scalar::other : TypeLayout::Scalar::floating;
-    part.name = two_bytes ? "half" : "float";
-  } else {
-    const bool is_signed = format.kind == cudaChannelFormatKindSigned;
-    part.scalar = is_signed ? TypeLayout::Scalar::signed_integer : TypeLayout::Scalar::unsigned_integer;
-    part.name = two_bytes ? "short" : "int";
-    if (format.component == 1)
-      part.name = "char";
-  }
-  if (format.kind == cudaChannelFormatKindUnsigned)
-    part.name = "u" + part.name;
-  if (format.channels == 1)
-    return part;
-  TypeLayout whole;
-  whole.kind = TypeLayout::Kind::record;
-  whole.name = part.name + std::to_string(format.channels);
-  whole.size = format.bytes();
-  static constexpr const char *names[] = {"x", "y", "z", "w"};
-  for (unsigned k = 0; k < format.channels; ++k)
-    whole.fields.push_back({names[k], k * format.component, {part}});
-  return whole;
-}
-
 const TypeLayout &texel_layout(const TexelFormat &format) {
-  // Guarded by the machine's lock. Never destroyed: launches that were not waited for run while the process exits.
-  static auto &known = *new std::map<std::array<unsigned, 3>, TypeLayout>;
-  auto [found, is_new] = known.try_emplace({format.channels, format.component, unsigned(format.kind)});
-  if (is_new)
-    found->second = make_texel_layout(format);
-  return found->second;
+  TexelShape shape;
+  shape.channels = format.channels;
+  shape.component = format.component;
+  if (format.kind == cudaChannelFormatKindFloat)
+    shape.kind = TexelShape::Kind::floating;
+  else if (format.kind == cudaChannelFormatKindSigned)
+    shape.kind = TexelShape::Kind::signed_integer;
+  return texel_layout(shape);
 }
 
 cudaArray_t CudaArrays::make(const CudaArray &array, Allocations &allocations) {

@@ -12,6 +12,7 @@ namespace ampsim {
 
 /// Called by an implementation about errors in a context; never called here.
 using ContextNotice = void (*)(const char *text, const void *more, std::size_t bytes, void *data);
+using ClSvmFree = void (*)(ClQueue *queue, cl_uint count, void **pointers, void *data);
 using ProgramNotice = void (*)(ClProgram *program, void *data);
 
 /// Bytes: offsets of sub-buffers are multiples of it.
@@ -25,6 +26,8 @@ AMPSIM_CL_QUERY(clGetDeviceInfo, ClDevice);
 AMPSIM_CL_QUERY(clGetContextInfo, ClContext);
 AMPSIM_CL_QUERY(clGetCommandQueueInfo, ClQueue);
 AMPSIM_CL_QUERY(clGetMemObjectInfo, ClMemory);
+AMPSIM_CL_QUERY(clGetImageInfo, ClMemory);
+AMPSIM_CL_QUERY(clGetSamplerInfo, ClSampler);
 AMPSIM_CL_QUERY(clGetProgramInfo, ClProgram);
 AMPSIM_CL_QUERY(clGetKernelInfo, ClKernel);
 AMPSIM_CL_QUERY(clGetEventInfo, ClEvent);
@@ -56,7 +59,23 @@ ClMemory *clCreateSubBuffer(ClMemory *buffer, cl_bitfield flags, cl_uint type, c
 cl_int clRetainMemObject(ClMemory *memory);
 cl_int clReleaseMemObject(ClMemory *memory);
 cl_int clSetMemObjectDestructorCallback(ClMemory *memory, ClMemory::Destructor function, void *data);
-cl_int clGetSupportedImageFormats(ClContext *context, cl_bitfield flags, cl_uint type, cl_uint entries, void *formats, cl_uint *count);
+
+cl_int clGetSupportedImageFormats(ClContext *context, cl_bitfield flags, cl_uint type, cl_uint entries, cl_image_format *formats, cl_uint *count);
+ClMemory *clCreateImage(ClContext *context, cl_bitfield flags, const cl_image_format *format, const cl_image_desc *description, void *host, cl_int *error);
+ClMemory *clCreateImageWithProperties(ClContext *context, const cl_properties *properties, cl_bitfield flags, const cl_image_format *format, const cl_image_desc *description, void *host, cl_int *error);
+ClMemory *clCreateImage2D(ClContext *context, cl_bitfield flags, const cl_image_format *format, std::size_t width, std::size_t height, std::size_t row, void *host, cl_int *error);
+ClMemory *clCreateImage3D(ClContext *context, cl_bitfield flags, const cl_image_format *format, std::size_t width, std::size_t height, std::size_t depth, std::size_t row, std::size_t slice, void *host, cl_int *error);
+ClSampler *clCreateSampler(ClContext *context, cl_uint normalized, cl_uint address, cl_uint filter, cl_int *error);
+ClSampler *clCreateSamplerWithProperties(ClContext *context, const cl_properties *properties, cl_int *error);
+cl_int clRetainSampler(ClSampler *sampler);
+cl_int clReleaseSampler(ClSampler *sampler);
+cl_int clEnqueueReadImage(ClQueue *queue, ClMemory *image, cl_uint blocking, const std::size_t *origin, const std::size_t *region, std::size_t row, std::size_t slice, void *to, AMPSIM_CL_WAITS);
+cl_int clEnqueueWriteImage(ClQueue *queue, ClMemory *image, cl_uint blocking, const std::size_t *origin, const std::size_t *region, std::size_t row, std::size_t slice, const void *from, AMPSIM_CL_WAITS);
+cl_int clEnqueueCopyImage(ClQueue *queue, ClMemory *from, ClMemory *to, const std::size_t *from_origin, const std::size_t *to_origin, const std::size_t *region, AMPSIM_CL_WAITS);
+cl_int clEnqueueCopyImageToBuffer(ClQueue *queue, ClMemory *image, ClMemory *buffer, const std::size_t *origin, const std::size_t *region, std::size_t offset, AMPSIM_CL_WAITS);
+cl_int clEnqueueCopyBufferToImage(ClQueue *queue, ClMemory *buffer, ClMemory *image, std::size_t offset, const std::size_t *origin, const std::size_t *region, AMPSIM_CL_WAITS);
+cl_int clEnqueueFillImage(ClQueue *queue, ClMemory *image, const void *colour, const std::size_t *origin, const std::size_t *region, AMPSIM_CL_WAITS);
+void *clEnqueueMapImage(ClQueue *queue, ClMemory *image, cl_uint blocking, cl_bitfield flags, const std::size_t *origin, const std::size_t *region, std::size_t *row, std::size_t *slice, AMPSIM_CL_WAITS, cl_int *error);
 
 cl_int clEnqueueReadBuffer(ClQueue *queue, ClMemory *buffer, cl_uint blocking, std::size_t offset, std::size_t bytes, void *to, AMPSIM_CL_WAITS);
 cl_int clEnqueueWriteBuffer(ClQueue *queue, ClMemory *buffer, cl_uint blocking, std::size_t offset, std::size_t bytes, const void *from, AMPSIM_CL_WAITS);
@@ -67,6 +86,17 @@ cl_int clEnqueueWriteBufferRect(ClQueue *queue, ClMemory *buffer, cl_uint blocki
 cl_int clEnqueueCopyBufferRect(ClQueue *queue, ClMemory *from, ClMemory *to, const std::size_t *from_origin, const std::size_t *to_origin, const std::size_t *region, std::size_t from_row, std::size_t from_slice, std::size_t to_row, std::size_t to_slice, AMPSIM_CL_WAITS);
 void *clEnqueueMapBuffer(ClQueue *queue, ClMemory *buffer, cl_uint blocking, cl_bitfield flags, std::size_t offset, std::size_t bytes, AMPSIM_CL_WAITS, cl_int *error);
 cl_int clEnqueueUnmapMemObject(ClQueue *queue, ClMemory *memory, void *mapped, AMPSIM_CL_WAITS);
+
+void *clSVMAlloc(ClContext *context, cl_bitfield flags, std::size_t bytes, cl_uint alignment);
+void clSVMFree(ClContext *context, void *memory);
+cl_int clEnqueueSVMFree(ClQueue *queue, cl_uint count, void **pointers, ClSvmFree function, void *data, AMPSIM_CL_WAITS);
+cl_int clEnqueueSVMMemcpy(ClQueue *queue, cl_uint blocking, void *to, const void *from, std::size_t bytes, AMPSIM_CL_WAITS);
+cl_int clEnqueueSVMMemFill(ClQueue *queue, void *memory, const void *pattern, std::size_t pattern_bytes, std::size_t bytes, AMPSIM_CL_WAITS);
+cl_int clEnqueueSVMMap(ClQueue *queue, cl_uint blocking, cl_bitfield flags, void *memory, std::size_t bytes, AMPSIM_CL_WAITS);
+cl_int clEnqueueSVMUnmap(ClQueue *queue, void *memory, AMPSIM_CL_WAITS);
+cl_int clEnqueueSVMMigrateMem(ClQueue *queue, cl_uint count, const void **pointers, const std::size_t *sizes, cl_bitfield flags, AMPSIM_CL_WAITS);
+cl_int clSetKernelArgSVMPointer(ClKernel *kernel, cl_uint index, const void *value);
+cl_int clSetKernelExecInfo(ClKernel *kernel, cl_uint what, std::size_t size, const void *value);
 cl_int clEnqueueMigrateMemObjects(ClQueue *queue, cl_uint count, ClMemory *const *objects, cl_bitfield flags, AMPSIM_CL_WAITS);
 
 ClProgram *clCreateProgramWithSource(ClContext *context, cl_uint count, const char **texts, const std::size_t *lengths, cl_int *error);
@@ -87,6 +117,8 @@ cl_int clRetainKernel(ClKernel *kernel);
 cl_int clReleaseKernel(ClKernel *kernel);
 cl_int clSetKernelArg(ClKernel *kernel, cl_uint index, std::size_t size, const void *value);
 cl_int clGetKernelArgInfo(ClKernel *kernel, cl_uint index, cl_uint query, std::size_t size, void *value, std::size_t *needed);
+cl_int clGetKernelSubGroupInfo(ClKernel *kernel, ClDevice *device, cl_uint query, std::size_t input_size, const void *input, std::size_t size, void *value, std::size_t *needed);
+cl_int clGetKernelSubGroupInfoKHR(ClKernel *kernel, ClDevice *device, cl_uint query, std::size_t input_size, const void *input, std::size_t size, void *value, std::size_t *needed);
 cl_int clGetKernelWorkGroupInfo(ClKernel *kernel, ClDevice *device, cl_uint query, std::size_t size, void *value, std::size_t *needed);
 cl_int clEnqueueNDRangeKernel(ClQueue *queue, ClKernel *kernel, cl_uint dimensions, const std::size_t *offset, const std::size_t *global, const std::size_t *local, AMPSIM_CL_WAITS);
 cl_int clEnqueueTask(ClQueue *queue, ClKernel *kernel, AMPSIM_CL_WAITS);

@@ -68,6 +68,7 @@ std::shared_ptr<ClEvent> enqueue_command(OpenclRuntime &runtime, ClQueue *queue,
   event->queue = runtime.queues.find(queue);
   event->context = queue->context;
   event->command = command;
+  event->status = CL_SUBMITTED; // at once: a device need not wait for a flush
   event->queued = ClEvent::Clock::now();
   Events awaited;
   for (ClEvent *each : std::span(waits.list, waits.count))

@@ -24,11 +24,6 @@ template <FunctionName name, cl_int error> cl_int refused() {
   return error;
 }
 
-template <FunctionName name> void *no_memory() {
-  note_missing(name.value);
-  return nullptr;
-}
-
 /// The calling convention passes integers and addresses in the same way, so only the number of parameters matters.
 template <FunctionName name, cl_int error, class Sequence> struct NoObject;
 template <FunctionName name, cl_int error, std::size_t... before>
@@ -46,21 +41,24 @@ struct NoObject<name, error, std::index_sequence<before...>> {
 #define AMPSIM_CL_REFUSED(name, error) reinterpret_cast<void *>(&refused<#name, error>),
 #define AMPSIM_CL_NO_OBJECT(name, count, error)                                                                    \
   reinterpret_cast<void *>(&NoObject<#name, error, std::make_index_sequence<(count) - 1>>::function),
-#define AMPSIM_CL_NO_MEMORY(name) reinterpret_cast<void *>(&no_memory<#name>),
 void *const opencl_dispatch[] = {
 #include "simulator/opencl/host/dispatch.def"
 };
 #undef AMPSIM_CL
 #undef AMPSIM_CL_REFUSED
 #undef AMPSIM_CL_NO_OBJECT
-#undef AMPSIM_CL_NO_MEMORY
 
 ClPlatform opencl_platform;
 ClDevice opencl_device;
 
-// No extension of the device has functions.
-void *clGetExtensionFunctionAddress(const char *) { return nullptr; }
-void *clGetExtensionFunctionAddressForPlatform(ClPlatform *, const char *) { return nullptr; }
+void *clGetExtensionFunctionAddress(const char *name) {
+  // Only one of the device's extensions has functions: cl_khr_subgroups.
+  const bool known = name && std::string_view(name) == "clGetKernelSubGroupInfoKHR";
+  return known ? reinterpret_cast<void *>(&clGetKernelSubGroupInfoKHR) : nullptr;
+}
+void *clGetExtensionFunctionAddressForPlatform(ClPlatform *, const char *name) {
+  return clGetExtensionFunctionAddress(name);
+}
 
 } // namespace ampsim
 
@@ -69,7 +67,6 @@ void *ampsim_opencl_function(const char *name) {
 #define AMPSIM_CL(name) #name,
 #define AMPSIM_CL_REFUSED(name, error) #name,
 #define AMPSIM_CL_NO_OBJECT(name, count, error) #name,
-#define AMPSIM_CL_NO_MEMORY(name) #name,
   static constexpr std::string_view names[] = {
 #include "simulator/opencl/host/dispatch.def"
   };

@@ -3,6 +3,7 @@
 #include "model/kernel.h"
 #include "model/language.h"
 #include "simulator/opencl/host/api.h"
+#include "simulator/opencl/host/images.h"
 #include "simulator/opencl/host/info.h"
 #include "simulator/opencl/host/program_building.h"
 
@@ -25,6 +26,43 @@ ClKernel *make_kernel(OpenclRuntime &runtime, const std::shared_ptr<ClProgram> &
   return runtime.kernels.add(made);
 }
 
+/// An argument for a parameter that is an image.
+cl_int set_image(const OpenclRuntime &runtime, const ClKernel &kernel, const OpenclParameter &parameter,
+                 std::size_t size, const void *value, ClKernel::Argument &argument) {
+  if (size != sizeof(ClMemory *))
+    return CL_INVALID_ARG_SIZE;
+  const ClMemory *handle = nullptr;
+  if (value)
+    std::memcpy(&handle, value, sizeof handle);
+  const std::shared_ptr<ClMemory> memory = runtime.memory.find(handle);
+  if (!memory || !memory->image || memory->context != kernel.program->context)
+    return CL_INVALID_MEM_OBJECT;
+  const bool reads = parameter.qualifiers & OpenclParameter::is_read;
+  const bool writes = parameter.qualifiers & OpenclParameter::is_written;
+  if (parameter.type != parameter_type(*memory->image) || (reads && (memory->flags & CL_MEM_WRITE_ONLY)) ||
+      (writes && (memory->flags & CL_MEM_READ_ONLY)))
+    return CL_INVALID_ARG_VALUE;
+  argument.has_memory = true;
+  argument.memory = memory;
+  return CL_SUCCESS;
+}
+
+cl_int set_sampler(const OpenclRuntime &runtime, const ClKernel &kernel, std::size_t size, const void *value,
+                   ClKernel::Argument &argument) {
+  if (size != sizeof(ClSampler *))
+    return CL_INVALID_ARG_SIZE;
+  const ClSampler *handle = nullptr;
+  if (value)
+    std::memcpy(&handle, value, sizeof handle);
+  const std::shared_ptr<ClSampler> sampler = runtime.samplers.find(handle);
+  if (!sampler || sampler->context != kernel.program->context)
+    return CL_INVALID_SAMPLER;
+  const std::uint64_t bits = sampler->bits();
+  argument.value.resize(sizeof bits);
+  std::memcpy(argument.value.data(), &bits, sizeof bits);
+  return CL_SUCCESS;
+}
+
 cl_int set_memory(const OpenclRuntime &runtime, const ClKernel &kernel, std::size_t size, const void *value,
                   ClKernel::Argument &argument) {
   if (size != sizeof(ClMemory *))
@@ -35,7 +73,7 @@ cl_int set_memory(const OpenclRuntime &runtime, const ClKernel &kernel, std::siz
   if (!handle)
     return CL_SUCCESS;
   const std::shared_ptr<ClMemory> memory = runtime.memory.find(handle);
-  if (!memory || memory->context != kernel.program->context)
+  if (!memory || memory->image || memory->context != kernel.program->context)
     return CL_INVALID_MEM_OBJECT;
   argument.has_memory = true;
   argument.memory = memory;
@@ -57,6 +95,10 @@ cl_int set_argument(const OpenclRuntime &runtime, const ClKernel &kernel, const 
       return CL_INVALID_ARG_SIZE;
     argument.value.assign(static_cast<const char *>(value), static_cast<const char *>(value) + size);
     return CL_SUCCESS;
+  case OpenclParameter::Space::image:
+    return set_image(runtime, kernel, parameter, size, value, argument);
+  case OpenclParameter::Space::sampler:
+    return set_sampler(runtime, kernel, size, value, argument);
   default:
     return set_memory(runtime, kernel, size, value, argument);
   }
@@ -65,6 +107,7 @@ cl_int set_argument(const OpenclRuntime &runtime, const ClKernel &kernel, const 
 cl_uint address_qualifier(OpenclParameter::Space space) {
   switch (space) {
   case OpenclParameter::Space::global:
+  case OpenclParameter::Space::image:
     return CL_KERNEL_ARG_ADDRESS_GLOBAL;
   case OpenclParameter::Space::constant:
     return CL_KERNEL_ARG_ADDRESS_CONSTANT;
@@ -72,6 +115,19 @@ cl_uint address_qualifier(OpenclParameter::Space space) {
     return CL_KERNEL_ARG_ADDRESS_LOCAL;
   default:
     return CL_KERNEL_ARG_ADDRESS_PRIVATE;
+  }
+}
+
+cl_uint access_qualifier(std::uint8_t qualifiers) {
+  switch (qualifiers & (OpenclParameter::is_read | OpenclParameter::is_written)) {
+  case OpenclParameter::is_read:
+    return CL_KERNEL_ARG_ACCESS_READ_ONLY;
+  case OpenclParameter::is_written:
+    return CL_KERNEL_ARG_ACCESS_WRITE_ONLY;
+  case 0:
+    return CL_KERNEL_ARG_ACCESS_NONE;
+  default:
+    return CL_KERNEL_ARG_ACCESS_READ_WRITE;
   }
 }
 
@@ -205,7 +261,7 @@ cl_int clGetKernelArgInfo(ClKernel *kernel, cl_uint index, cl_uint query, std::s
   case CL_KERNEL_ARG_ADDRESS_QUALIFIER:
     return answer.uint(address_qualifier(parameter.space));
   case CL_KERNEL_ARG_ACCESS_QUALIFIER:
-    return answer.uint(CL_KERNEL_ARG_ACCESS_NONE); // of images
+    return answer.uint(access_qualifier(parameter.qualifiers));
   case CL_KERNEL_ARG_TYPE_NAME:
     return answer.is(parameter.type);
   case CL_KERNEL_ARG_TYPE_QUALIFIER:
@@ -240,6 +296,49 @@ cl_int clGetKernelWorkGroupInfo(ClKernel *kernel, ClDevice *device, cl_uint quer
   default: // the global work size is that of custom devices and built-in kernels
     return CL_INVALID_VALUE;
   }
+}
+
+cl_int clGetKernelSubGroupInfo(ClKernel *kernel, ClDevice *device, cl_uint query, std::size_t input_size,
+                               const void *input, std::size_t size, void *value, std::size_t *needed) {
+  const ClCall call;
+  if (!call.runtime.kernels.find(kernel))
+    return CL_INVALID_KERNEL;
+  if (device && device != &opencl_device)
+    return CL_INVALID_DEVICE;
+  const Limits &limits = call.runtime.machine.tables.language->limits;
+  const std::size_t lanes = limits.warp, most = limits.tile_threads;
+  const ClAnswer answer(size, value, needed);
+  std::array<std::size_t, 3> given{1, 1, 1}; // lengths of a work-group, or a number of sub-groups
+  if (query == CL_KERNEL_MAX_NUM_SUB_GROUPS)
+    return answer.size_of(most / lanes);
+  if (query == CL_KERNEL_COMPILE_NUM_SUB_GROUPS)
+    return answer.size_of(0);
+  if (!input || !input_size || input_size > sizeof given || input_size % sizeof(std::size_t))
+    return CL_INVALID_VALUE;
+  std::memcpy(given.data(), input, input_size);
+  const std::size_t items = given[0] * given[1] * given[2];
+  switch (query) {
+  case CL_KERNEL_MAX_SUB_GROUP_SIZE_FOR_NDRANGE:
+    return answer.size_of(std::min(items, lanes));
+  case CL_KERNEL_SUB_GROUP_COUNT_FOR_NDRANGE:
+    return answer.size_of((items + lanes - 1) / lanes);
+  case CL_KERNEL_LOCAL_SIZE_FOR_SUB_GROUP_COUNT: {
+    const std::size_t wanted = given[0] * lanes;
+    std::vector<std::size_t> lengths(value ? std::min<std::size_t>(size / sizeof(std::size_t), 3) : 1, 1);
+    if (given[0] > most / lanes)
+      lengths.assign(lengths.size(), 0);
+    else if (!lengths.empty())
+      lengths[0] = wanted;
+    return answer.is(lengths);
+  }
+  default:
+    return CL_INVALID_VALUE;
+  }
+}
+
+cl_int clGetKernelSubGroupInfoKHR(ClKernel *kernel, ClDevice *device, cl_uint query, std::size_t input_size,
+                                  const void *input, std::size_t size, void *value, std::size_t *needed) {
+  return clGetKernelSubGroupInfo(kernel, device, query, input_size, input, size, value, needed);
 }
 
 } // namespace ampsim

@@ -27,6 +27,7 @@ struct ClLaunch {
   std::uint64_t local_bytes = 0; // for the parameters in local memory
   std::vector<std::shared_ptr<ClMemory>> memory;
   std::vector<KernelBuffer> buffers;
+  std::vector<KernelBuffer> reached; // without an argument
   WorkMonitor::Work work = 0;
   bool compared = false;
 
@@ -89,7 +90,8 @@ std::vector<KernelBuffer> buffers_of(const std::vector<std::shared_ptr<ClMemory>
   std::vector<KernelBuffer> buffers;
   const auto add = [&](const ClMemory &memory) {
     if (std::ranges::none_of(buffers, [&](const KernelBuffer &each) { return each.has(memory.begin); }))
-      buffers.push_back({memory.name, memory.begin, memory.bytes, memory.whole().begin, memory.whole().bytes});
+      buffers.push_back({memory.name, memory.begin, memory.bytes, memory.whole().begin, memory.whole().bytes,
+                         (memory.flags & CL_MEM_READ_ONLY) != 0});
   };
   const auto overlaps_another = [&](const ClMemory &memory) {
     return std::ranges::any_of(arguments, [&](const auto &other) {
@@ -128,6 +130,7 @@ cl_int take_arguments(const OpenclRuntime &runtime, const ClKernel &kernel, ClLa
       return CL_INVALID_KERNEL_ARGS;
     switch (kernel.described().parameters[k].space) {
     case OpenclParameter::Space::value:
+    case OpenclParameter::Space::sampler:
       std::memcpy(place, argument.value.data(), argument.value.size());
       break;
     case OpenclParameter::Space::local: {
@@ -148,11 +151,25 @@ cl_int take_arguments(const OpenclRuntime &runtime, const ClKernel &kernel, ClLa
                     kernel.described().name + "' is a memory object that the program has released");
         return CL_INVALID_KERNEL_ARGS;
       }
-      std::memcpy(place, &memory->begin, sizeof memory->begin);
+      if (memory->image) {
+        ampsim_opencl_image image = memory->image->described;
+        image.data = memory->begin;
+        std::memcpy(place, &image, sizeof image);
+      } else {
+        char *const begin = argument.svm ? argument.svm : memory->begin;
+        std::memcpy(place, &begin, sizeof begin);
+      }
       launch.memory.push_back(memory);
     }
     }
   }
+  for (const std::weak_ptr<ClMemory> &each : kernel.svm)
+    if (const std::shared_ptr<ClMemory> memory = each.lock();
+        memory && std::ranges::find(launch.memory, memory) == launch.memory.end()) {
+      launch.memory.push_back(memory);
+      launch.reached.push_back({memory->name.empty() ? "shared virtual memory" : memory->name, memory->begin,
+                                memory->bytes, memory->begin, memory->bytes});
+    }
   launch.buffers = buffers_of(launch.memory);
   return requested > runtime.machine.tables.language->limits.tile_local_bytes ? cl_int(CL_OUT_OF_RESOURCES)
                                                                               : cl_int(CL_SUCCESS);
@@ -181,7 +198,7 @@ cl_int run(OpenclRuntime &runtime, ClLaunch &launch) {
       return launch.compared ? &work->launch_footprint(launch.work, false) : nullptr;
     };
   BufferBinding binding(runtime.machine, runtime.machine.tables.kernels[launch.kernel], launch.arguments(),
-                        launch.buffers);
+                        launch.buffers, launch.reached);
   const LaunchResult result = LaunchRunner(runtime.machine, request, binding).run();
   return result.has_error ? cl_int(CL_OUT_OF_RESOURCES) : cl_int(CL_SUCCESS);
 }

@@ -2,6 +2,7 @@
 // The platform and its device (OpenCL API 3.0, 4.1 and 4.2). What the device cannot do is what OpenCL 3.0 leaves optional.
 #include "model/opencl/language.h"
 #include "simulator/opencl/host/api.h"
+#include "simulator/opencl/host/images.h"
 #include "simulator/opencl/host/info.h"
 
 #include <algorithm>
@@ -22,7 +23,9 @@ constexpr std::string_view extensions[] = {"cl_khr_icd",
                                            "cl_khr_local_int32_base_atomics",
                                            "cl_khr_local_int32_extended_atomics",
                                            "cl_khr_int64_base_atomics",
-                                           "cl_khr_int64_extended_atomics"};
+                                           "cl_khr_int64_extended_atomics",
+                                           "cl_khr_3d_image_writes",
+                                           "cl_khr_subgroups"};
 constexpr std::string_view features[] = {"__opencl_c_int64",
                                          "__opencl_c_fp64",
                                          "__opencl_c_generic_address_space",
@@ -31,7 +34,11 @@ constexpr std::string_view features[] = {"__opencl_c_int64",
                                          "__opencl_c_atomic_scope_device",
                                          "__opencl_c_atomic_scope_all_devices",
                                          "__opencl_c_program_scope_global_variables",
-                                         "__opencl_c_work_group_collective_functions"};
+                                         "__opencl_c_work_group_collective_functions",
+                                         "__opencl_c_images",
+                                         "__opencl_c_3d_image_writes",
+                                         "__opencl_c_read_write_images",
+                                         "__opencl_c_subgroups"};
 constexpr std::uint64_t global_bytes = std::uint64_t{64} << 30, largest_buffer = std::uint64_t{16} << 30;
 
 /// For the platform, the first extension alone; the others are the device's.
@@ -61,24 +68,10 @@ std::vector<cl_name_version> c_versions() {
 /// For features that the device lacks: zero, in the width of the query.
 cl_int answer_of_absent(cl_uint query, const ClAnswer &answer) {
   switch (query) {
-  case CL_DEVICE_IMAGE2D_MAX_WIDTH:
-  case CL_DEVICE_IMAGE2D_MAX_HEIGHT:
-  case CL_DEVICE_IMAGE3D_MAX_WIDTH:
-  case CL_DEVICE_IMAGE3D_MAX_HEIGHT:
-  case CL_DEVICE_IMAGE3D_MAX_DEPTH:
-  case CL_DEVICE_IMAGE_MAX_BUFFER_SIZE:
-  case CL_DEVICE_IMAGE_MAX_ARRAY_SIZE:
-    return answer.size_of(0);
-  case CL_DEVICE_SVM_CAPABILITIES:
   case CL_DEVICE_QUEUE_ON_DEVICE_PROPERTIES:
   case CL_DEVICE_PARTITION_AFFINITY_DOMAIN:
   case CL_DEVICE_DEVICE_ENQUEUE_CAPABILITIES:
     return answer.ulong(0);
-  case CL_DEVICE_IMAGE_SUPPORT:
-  case CL_DEVICE_MAX_READ_IMAGE_ARGS:
-  case CL_DEVICE_MAX_WRITE_IMAGE_ARGS:
-  case CL_DEVICE_MAX_READ_WRITE_IMAGE_ARGS:
-  case CL_DEVICE_MAX_SAMPLERS:
   case CL_DEVICE_IMAGE_PITCH_ALIGNMENT:
   case CL_DEVICE_IMAGE_BASE_ADDRESS_ALIGNMENT:
   case CL_DEVICE_QUEUE_ON_DEVICE_PREFERRED_SIZE:
@@ -89,7 +82,6 @@ cl_int answer_of_absent(cl_uint query, const ClAnswer &answer) {
   case CL_DEVICE_PIPE_MAX_ACTIVE_RESERVATIONS:
   case CL_DEVICE_PIPE_MAX_PACKET_SIZE:
   case CL_DEVICE_PIPE_SUPPORT:
-  case CL_DEVICE_MAX_NUM_SUB_GROUPS:
   case CL_DEVICE_SUB_GROUP_INDEPENDENT_FORWARD_PROGRESS:
   case CL_DEVICE_NON_UNIFORM_WORK_GROUP_SUPPORT:
   case CL_DEVICE_PARTITION_MAX_SUB_DEVICES:
@@ -118,8 +110,37 @@ cl_int answer_of_absent(cl_uint query, const ClAnswer &answer) {
   }
 }
 
+cl_int answer_of_images(cl_uint query, const ClAnswer &answer) {
+  switch (query) {
+  case CL_DEVICE_IMAGE_SUPPORT:
+    return answer.boolean(true);
+  case CL_DEVICE_IMAGE2D_MAX_WIDTH:
+  case CL_DEVICE_IMAGE2D_MAX_HEIGHT:
+    return answer.size_of(cl_most_image_width);
+  case CL_DEVICE_IMAGE3D_MAX_WIDTH:
+  case CL_DEVICE_IMAGE3D_MAX_HEIGHT:
+  case CL_DEVICE_IMAGE3D_MAX_DEPTH:
+    return answer.size_of(cl_most_volume_width);
+  case CL_DEVICE_IMAGE_MAX_BUFFER_SIZE:
+    return answer.size_of(cl_most_image_buffer);
+  case CL_DEVICE_IMAGE_MAX_ARRAY_SIZE:
+    return answer.size_of(cl_most_image_layers);
+  case CL_DEVICE_MAX_READ_IMAGE_ARGS:
+    return answer.uint(128);
+  case CL_DEVICE_MAX_WRITE_IMAGE_ARGS:
+  case CL_DEVICE_MAX_READ_WRITE_IMAGE_ARGS:
+    return answer.uint(64);
+  case CL_DEVICE_MAX_SAMPLERS:
+    return answer.uint(16);
+  default:
+    return answer_of_absent(query, answer);
+  }
+}
+
 cl_int answer_of_memory(cl_uint query, const ClAnswer &answer, const Limits &limits) {
   switch (query) {
+  case CL_DEVICE_SVM_CAPABILITIES:
+    return answer.ulong(CL_DEVICE_SVM_COARSE_GRAIN_BUFFER);
   case CL_DEVICE_MAX_MEM_ALLOC_SIZE:
     return answer.ulong(largest_buffer);
   case CL_DEVICE_GLOBAL_MEM_SIZE:
@@ -150,7 +171,7 @@ cl_int answer_of_memory(cl_uint query, const ClAnswer &answer, const Limits &lim
   case CL_DEVICE_PRINTF_BUFFER_SIZE:
     return answer.size_of(1 << 20);
   default:
-    return answer_of_absent(query, answer);
+    return answer_of_images(query, answer);
   }
 }
 
@@ -160,6 +181,8 @@ cl_int answer_of_execution(cl_uint query, const ClAnswer &answer, const Limits &
     return answer.uint(16); // the same on each machine, as programs choose their sizes by it
   case CL_DEVICE_MAX_WORK_ITEM_DIMENSIONS:
     return answer.uint(3);
+  case CL_DEVICE_MAX_NUM_SUB_GROUPS:
+    return answer.uint(limits.tile_threads / limits.warp);
   case CL_DEVICE_MAX_WORK_GROUP_SIZE:
     return answer.size_of(limits.tile_threads);
   case CL_DEVICE_MAX_WORK_ITEM_SIZES:

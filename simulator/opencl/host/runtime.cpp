@@ -55,6 +55,14 @@ void OpenclRuntime::call_ready() {
   }
 }
 
+std::shared_ptr<ClMemory> OpenclRuntime::svm_at(const char *address) const {
+  const auto next = svm.upper_bound(const_cast<char *>(address));
+  if (next == svm.begin())
+    return nullptr;
+  const std::shared_ptr<ClMemory> &found = std::prev(next)->second;
+  return address < found->begin + found->bytes ? found : nullptr;
+}
+
 bool OpenclRuntime::is_compared(const FreedBuffer &buffer) const {
   return streams.is_compared({AccessKind::write, buffer.begin, buffer.bytes});
 }

@@ -87,6 +87,11 @@ struct OpenclRuntime final : LanguageRuntime {
   ClObjects<ClContext> contexts;
   ClObjects<ClQueue> queues;
   ClObjects<ClMemory> memory;
+  ClObjects<ClSampler> samplers;
+  /// The program's allocations of shared virtual memory, by their addresses.
+  std::map<char *, std::shared_ptr<ClMemory>> svm;
+  /// The allocation that contains the address; null if there is none.
+  std::shared_ptr<ClMemory> svm_at(const char *address) const;
   ClObjects<ClProgram> programs;
   ClObjects<ClKernel> kernels;
   ClObjects<ClEvent> events;

@@ -4,6 +4,7 @@
 // A program that maps a buffer gets its memory itself or, with CL_MEM_USE_HOST_PTR, its own. Its accesses there count as
 // those of the commands that map and unmap it.
 #include "simulator/opencl/host/api.h"
+#include "simulator/opencl/host/transfers.h"
 
 #include <algorithm>
 #include <array>
@@ -13,54 +14,6 @@
 namespace ampsim {
 
 namespace {
-
-using Memory = std::shared_ptr<ClMemory>;
-
-/// Rows and slices of bytes.
-struct ClBox {
-  std::size_t begin = 0, row = 0, slice = 0; // begin: the first byte; then the distances
-  std::size_t at(std::size_t y, std::size_t z) const { return begin + z * slice + y * row; }
-};
-struct ClBoxes {
-  std::array<std::size_t, 3> region; // bytes, rows, slices
-  ClBox one, other;
-};
-
-bool is_inside(const ClMemory &memory, std::size_t offset, std::size_t bytes) {
-  return offset <= memory.bytes && bytes <= memory.bytes - offset;
-}
-
-/// Checks what all commands have, and that the buffer belongs to the queue's context.
-cl_int check(const OpenclRuntime &runtime, const ClQueue *queue, const ClWaits &waits, const ClMemory *buffer) {
-  const Memory memory = runtime.memory.find(buffer);
-  if (const cl_int wrong = check_command(runtime, queue, waits); wrong != CL_SUCCESS)
-    return wrong;
-  if (!memory)
-    return CL_INVALID_MEM_OBJECT;
-  return memory->context == queue->context ? CL_SUCCESS : CL_INVALID_CONTEXT;
-}
-
-bool may_read(const ClMemory &memory) { return !(memory.flags & (CL_MEM_HOST_WRITE_ONLY | CL_MEM_HOST_NO_ACCESS)); }
-bool may_write(const ClMemory &memory) { return !(memory.flags & (CL_MEM_HOST_READ_ONLY | CL_MEM_HOST_NO_ACCESS)); }
-
-StreamTask::Range range(AccessKind kind, const ClMemory &memory, std::size_t offset, std::size_t bytes) {
-  return {kind, memory.begin + offset, bytes};
-}
-
-StreamTask transfer(const char *function, std::vector<StreamTask::Range> ranges,
-                    std::function<void(StreamOperation &)> work) {
-  StreamTask task;
-  task.work = std::move(work);
-  task.ranges = std::move(ranges);
-  task.what.what = function;
-  return task;
-}
-
-cl_int enqueue(ClCall &call, ClQueue *queue, cl_uint command, const ClWaits &waits, StreamTask task,
-               bool blocking) {
-  const std::shared_ptr<ClEvent> event = enqueue_command(call.runtime, queue, command, waits, std::move(task));
-  return blocking ? finish_blocking(call, event) : cl_int(CL_SUCCESS);
-}
 
 //===--- boxes -------------------------------------------------------------------------===//
 
@@ -85,36 +38,6 @@ std::optional<ClBox> box_of(const std::size_t *origin, const std::array<std::siz
   return box;
 }
 
-std::vector<StreamTask::Range> rows(AccessKind kind, const ClMemory &memory, const ClBox &box,
-                                    const std::array<std::size_t, 3> &region) {
-  std::vector<StreamTask::Range> all;
-  for (std::size_t z = 0; z < region[2]; ++z)
-    for (std::size_t y = 0; y < region[1]; ++y)
-      all.push_back(range(kind, memory, box.at(y, z), region[0]));
-  return all;
-}
-
-std::optional<std::array<std::size_t, 3>> region_of(const std::size_t *region) {
-  if (!region || !region[0] || !region[1] || !region[2])
-    return std::nullopt;
-  return std::array{region[0], region[1], region[2]};
-}
-
-/// Calls `copy` with the offsets of each row.
-template <class Copy> void for_each_row(const ClBoxes &boxes, const Copy &copy) {
-  for (std::size_t z = 0; z < boxes.region[2]; ++z)
-    for (std::size_t y = 0; y < boxes.region[1]; ++y)
-      copy(boxes.one.at(y, z), boxes.other.at(y, z));
-}
-
-/// Returns whether a byte belongs to a row of both. Rows of one box do not overlap.
-bool rows_overlap(const std::vector<StreamTask::Range> &one, const std::vector<StreamTask::Range> &other) {
-  std::vector<StreamTask::Range> all = one;
-  all.insert(all.end(), other.begin(), other.end());
-  std::ranges::sort(all, {}, &StreamTask::Range::begin);
-  return std::ranges::adjacent_find(all, overlap) != all.end();
-}
-
 /// The parameters of a copy between a buffer and the program's memory in rows.
 struct HostBoxes {
   const std::size_t *buffer_origin, *host_origin, *region;
@@ -133,19 +56,13 @@ cl_int boxes_of(const HostBoxes &given, const ClMemory &memory, ClBoxes &boxes) 
   return CL_SUCCESS;
 }
 
-/// Copies from the program's own memory into a buffer.
-void copy_from_host(Arena &arena, char *to, const char *from, std::size_t bytes) {
-  std::memcpy(to, from, bytes);
-  arena.set_initialised(to, bytes);
-}
-
 } // namespace
 
 cl_int clEnqueueReadBuffer(ClQueue *queue, ClMemory *buffer, cl_uint blocking, std::size_t offset,
                            std::size_t bytes, void *to, cl_uint waits, ClEvent *const *list, ClEvent **event) {
   ClCall call;
   const ClWaits given{waits, list, event};
-  if (const cl_int wrong = check(call.runtime, queue, given, buffer); wrong != CL_SUCCESS)
+  if (const cl_int wrong = check_buffer(call.runtime, queue, given, buffer); wrong != CL_SUCCESS)
     return wrong;
   if (!is_inside(*buffer, offset, bytes) || !to || !bytes)
     return CL_INVALID_VALUE;
@@ -162,7 +79,7 @@ cl_int clEnqueueWriteBuffer(ClQueue *queue, ClMemory *buffer, cl_uint blocking, 
                             ClEvent **event) {
   ClCall call;
   const ClWaits given{waits, list, event};
-  if (const cl_int wrong = check(call.runtime, queue, given, buffer); wrong != CL_SUCCESS)
+  if (const cl_int wrong = check_buffer(call.runtime, queue, given, buffer); wrong != CL_SUCCESS)
     return wrong;
   if (!is_inside(*buffer, offset, bytes) || !from || !bytes)
     return CL_INVALID_VALUE;
@@ -183,7 +100,7 @@ cl_int clEnqueueCopyBuffer(ClQueue *queue, ClMemory *from, ClMemory *to, std::si
   ClCall call;
   const ClWaits given{waits, list, event};
   for (const ClMemory *each : {from, to})
-    if (const cl_int wrong = check(call.runtime, queue, given, each); wrong != CL_SUCCESS)
+    if (const cl_int wrong = check_buffer(call.runtime, queue, given, each); wrong != CL_SUCCESS)
       return wrong;
   if (!bytes || !is_inside(*from, from_offset, bytes) || !is_inside(*to, to_offset, bytes))
     return CL_INVALID_VALUE;
@@ -204,7 +121,7 @@ cl_int clEnqueueFillBuffer(ClQueue *queue, ClMemory *buffer, const void *pattern
                            ClEvent **event) {
   ClCall call;
   const ClWaits given{waits, list, event};
-  if (const cl_int wrong = check(call.runtime, queue, given, buffer); wrong != CL_SUCCESS)
+  if (const cl_int wrong = check_buffer(call.runtime, queue, given, buffer); wrong != CL_SUCCESS)
     return wrong;
   constexpr std::size_t largest = 128;
   const bool is_pattern =
@@ -230,7 +147,7 @@ cl_int clEnqueueReadBufferRect(ClQueue *queue, ClMemory *buffer, cl_uint blockin
                                cl_uint waits, ClEvent *const *list, ClEvent **event) {
   ClCall call;
   const ClWaits given{waits, list, event};
-  if (const cl_int wrong = check(call.runtime, queue, given, buffer); wrong != CL_SUCCESS)
+  if (const cl_int wrong = check_buffer(call.runtime, queue, given, buffer); wrong != CL_SUCCESS)
     return wrong;
   ClBoxes boxes;
   if (const cl_int wrong = boxes_of(
@@ -256,7 +173,7 @@ cl_int clEnqueueWriteBufferRect(ClQueue *queue, ClMemory *buffer, cl_uint blocki
                                 ClEvent *const *list, ClEvent **event) {
   ClCall call;
   const ClWaits given{waits, list, event};
-  if (const cl_int wrong = check(call.runtime, queue, given, buffer); wrong != CL_SUCCESS)
+  if (const cl_int wrong = check_buffer(call.runtime, queue, given, buffer); wrong != CL_SUCCESS)
     return wrong;
   ClBoxes boxes;
   if (const cl_int wrong = boxes_of(
@@ -283,7 +200,7 @@ cl_int clEnqueueCopyBufferRect(ClQueue *queue, ClMemory *from, ClMemory *to, con
   ClCall call;
   const ClWaits given{waits, list, event};
   for (const ClMemory *each : {from, to})
-    if (const cl_int wrong = check(call.runtime, queue, given, each); wrong != CL_SUCCESS)
+    if (const cl_int wrong = check_buffer(call.runtime, queue, given, each); wrong != CL_SUCCESS)
       return wrong;
   const auto size = region_of(region);
   if (!size || !from_origin || !to_origin)
@@ -314,54 +231,22 @@ void *clEnqueueMapBuffer(ClQueue *queue, ClMemory *buffer, cl_uint blocking, cl_
                          std::size_t bytes, cl_uint waits, ClEvent *const *list, ClEvent **event, cl_int *error) {
   ClCall call;
   const ClWaits given{waits, list, event};
-  if (const cl_int wrong = check(call.runtime, queue, given, buffer); wrong != CL_SUCCESS)
+  if (const cl_int wrong = check_buffer(call.runtime, queue, given, buffer); wrong != CL_SUCCESS)
     return cl_error<void>(wrong, error);
-  constexpr cl_bitfield invalidate = CL_MAP_WRITE_INVALIDATE_REGION;
-  const bool are_known = !(flags & ~(CL_MAP_READ | CL_MAP_WRITE | invalidate));
-  if (!are_known || ((flags & invalidate) && (flags & (CL_MAP_READ | CL_MAP_WRITE))) || !bytes ||
-      !is_inside(*buffer, offset, bytes))
+  if (!bytes || !is_inside(*buffer, offset, bytes))
     return cl_error<void>(CL_INVALID_VALUE, error);
-  if (((flags & CL_MAP_READ) && !may_read(*buffer)) ||
-      ((flags & (CL_MAP_WRITE | invalidate)) && !may_write(*buffer)))
-    return cl_error<void>(CL_INVALID_OPERATION, error);
-  const Memory memory = call.runtime.memory.find(buffer);
-  char *const address = (memory->host ? memory->host : memory->begin) + offset;
-  memory->mappings.push_back({address, offset, bytes, flags});
-  std::vector<StreamTask::Range> ranges;
-  if (!(flags & invalidate))
-    ranges.push_back(range(AccessKind::read, *memory, offset, bytes));
-  StreamTask task = transfer("clEnqueueMapBuffer", std::move(ranges), [=](StreamOperation &) {
-    if (memory->host && !(flags & invalidate))
-      std::memcpy(address, memory->begin + offset, bytes);
-  });
-  const cl_int status = enqueue(call, queue, CL_COMMAND_MAP_BUFFER, given, std::move(task), blocking);
-  return cl_result<void>(address, status, error);
+  const ClBox box{offset, bytes, bytes};
+  return map(call, {"clEnqueueMapBuffer", CL_COMMAND_MAP_BUFFER, queue, given, blocking != 0}, buffer, flags,
+             {{bytes, 1, 1}, box, box}, error);
 }
 
-cl_int clEnqueueUnmapMemObject(ClQueue *queue, ClMemory *buffer, void *mapped, cl_uint waits, ClEvent *const *list,
+cl_int clEnqueueUnmapMemObject(ClQueue *queue, ClMemory *memory, void *mapped, cl_uint waits, ClEvent *const *list,
                                ClEvent **event) {
   ClCall call;
   const ClWaits given{waits, list, event};
-  if (const cl_int wrong = check(call.runtime, queue, given, buffer); wrong != CL_SUCCESS)
+  if (const cl_int wrong = check_memory(call.runtime, queue, given, memory); wrong != CL_SUCCESS)
     return wrong;
-  const Memory memory = call.runtime.memory.find(buffer);
-  const auto found = std::ranges::find(memory->mappings, mapped, &ClMemory::Mapping::address);
-  if (found == memory->mappings.end())
-    return CL_INVALID_VALUE;
-  const ClMemory::Mapping mapping = *found;
-  memory->mappings.erase(found);
-  const bool writes = (mapping.flags & (CL_MAP_WRITE | CL_MAP_WRITE_INVALIDATE_REGION)) != 0;
-  std::vector<StreamTask::Range> ranges;
-  if (writes)
-    ranges.push_back(range(AccessKind::write, *memory, mapping.offset, mapping.bytes));
-  StreamTask task = transfer("clEnqueueUnmapMemObject", std::move(ranges),
-                             [=, &arena = call.runtime.machine.arena](StreamOperation &) {
-                               if (writes && memory->host)
-                                 std::memcpy(memory->begin + mapping.offset, mapping.address, mapping.bytes);
-                               if (writes)
-                                 arena.set_initialised(memory->begin + mapping.offset, mapping.bytes);
-                             });
-  return enqueue(call, queue, CL_COMMAND_UNMAP_MEM_OBJECT, given, std::move(task), false);
+  return unmap(call, {"clEnqueueUnmapMemObject", CL_COMMAND_UNMAP_MEM_OBJECT, queue, given, false}, memory, mapped);
 }
 
 // There is one device, so that nothing moves.
@@ -374,7 +259,7 @@ cl_int clEnqueueMigrateMemObjects(ClQueue *queue, cl_uint count, ClMemory *const
   if (!count || !objects || (flags & ~(CL_MIGRATE_MEM_OBJECT_HOST | CL_MIGRATE_MEM_OBJECT_CONTENT_UNDEFINED)))
     return CL_INVALID_VALUE;
   for (const ClMemory *each : std::span(objects, count))
-    if (const cl_int wrong = check(call.runtime, queue, given, each); wrong != CL_SUCCESS)
+    if (const cl_int wrong = check_memory(call.runtime, queue, given, each); wrong != CL_SUCCESS)
       return wrong;
   return enqueue(call, queue, CL_COMMAND_MIGRATE_MEM_OBJECTS, given, {}, false);
 }

@@ -94,3 +94,10 @@ static inline void launch(cl_command_queue in, cl_kernel kernel, cl_mem buffer, 
   CHECK(clSetKernelArg(kernel, 0, sizeof buffer, &buffer));
   CHECK(clEnqueueNDRangeKernel(in, kernel, 1, NULL, &items, &local, count, waits, event));
 }
+
+static inline cl_mem new_image(cl_mem_flags flags, cl_image_format format, cl_image_desc description, void *host) {
+  cl_int status;
+  cl_mem made = clCreateImage(context, flags, &format, &description, host, &status);
+  CHECK(status);
+  return made;
+}

@@ -151,27 +151,33 @@ expect 5 ./threads
 has stderr "start the program with 'ampsim exec'"
 run 0 exec ./threads
 
+# Pixels have coordinates, and what is outside of an image is said.
+cc -w -I"$sources" -o image_outside "$sources/image_outside.c" -lOpenCL
+run 66 exec ./image_outside
+has stderr "write of 'picture\[15\]\[0\]' is out of bounds: the extent of 'picture' is \[15, 16\]"
+printf 'kernel void k(read_only image2d_t i, sampler_t s) {}\n' >image.cl
+run 64 run --kernel k image.cl
+has stderr "'i' is an image or a sampler: only a host program can give it one"
+
 # A function that is not provided is named once.
-cat >images.c <<'X'
-#define CL_TARGET_OPENCL_VERSION 120
-#define CL_USE_DEPRECATED_OPENCL_1_1_APIS
+cat >missing.c <<'X'
+#define CL_TARGET_OPENCL_VERSION 200
 #include <CL/cl.h>
 int main(void) {
   cl_platform_id platform;
   cl_device_id device;
   cl_int status = 0;
-  const cl_image_format format = {CL_R, CL_FLOAT};
   clGetPlatformIDs(1, &platform, 0);
   clGetDeviceIDs(platform, CL_DEVICE_TYPE_GPU, 1, &device, 0);
   cl_context context = clCreateContext(0, 1, &device, 0, 0, 0);
   for (int k = 0; k < 3; ++k)
-    clCreateImage2D(context, 0, &format, 8, 8, 0, 0, &status);
+    clCreatePipe(context, 0, 4, 8, 0, &status);
   return status == CL_INVALID_OPERATION ? 0 : 5;
 }
 X
-cc -w -o images images.c -lOpenCL
-run 0 exec ./images
-[[ $(grep -c 'clCreateImage2D is not supported' stderr) == 1 ]] || failed 'the line is not there once'
+cc -w -o missing missing.c -lOpenCL
+run 0 exec ./missing
+[[ $(grep -c 'clCreatePipe is not supported' stderr) == 1 ]] || failed 'the line is not there once'
 
 # A script in Python, if its interface is there.
 if /usr/bin/python3 -c 'import pyopencl' 2>/dev/null; then

@@ -87,12 +87,7 @@ static void buffers(cl_mem buffer) {
   NO_OBJECT(CL_INVALID_MEM_OBJECT, clCreateSubBuffer(half, 0, CL_BUFFER_CREATE_TYPE_REGION, &part, &e));
   STATUS(CL_SUCCESS, clReleaseMemObject(half));
   STATUS(CL_INVALID_MEM_OBJECT, clReleaseMemObject(half));
-  cl_image_format format = {CL_RGBA, CL_FLOAT};
-  cl_uint formats = 7;
-  STATUS(CL_SUCCESS, clGetSupportedImageFormats(context, 0, CL_MEM_OBJECT_IMAGE2D, 0, NULL, &formats));
-  EXPECT(formats == 0);
-  NO_OBJECT(CL_INVALID_OPERATION, clCreateImage2D(context, 0, &format, 8, 8, 0, NULL, &e));
-  NO_OBJECT(CL_INVALID_OPERATION, clCreateSampler(context, CL_TRUE, CL_ADDRESS_CLAMP, CL_FILTER_NEAREST, &e));
+  NO_OBJECT(CL_INVALID_OPERATION, clCreatePipe(context, 0, 4, 8, NULL, &e));
 }
 
 static void transfers(cl_mem buffer, size_t bytes) {

@@ -187,21 +187,69 @@ COLLECTIVE = [
 ]
 
 
-def run_collective(ampsim):
+# Sub-group functions, in groups of 10 by 4 work-items: a whole sub-group of 32, and one of 8. `r`: the rank in it.
+SUB_GROUP = [
+    ('get_sub_group_size()', lambda x, r: len(x)), ('get_sub_group_local_id()', lambda x, r: r),
+    ('get_max_sub_group_size()', lambda x, r: 32), ('get_num_sub_groups()', lambda x, r: 2),
+    ('get_sub_group_id()', lambda x, r: len(x) < 32),
+    ('sub_group_reduce_add(x)', lambda x, r: sum(x)), ('sub_group_reduce_min(x)', lambda x, r: min(x)),
+    ('sub_group_reduce_max(x)', lambda x, r: max(x)), ('sub_group_reduce_max((uint)x)', lambda x, r: max(map(u32, x))),
+    ('sub_group_reduce_min((uint)x)', lambda x, r: min(map(u32, x))),
+    ('sub_group_scan_inclusive_add(x)', lambda x, r: sum(x[:r + 1])),
+    ('sub_group_scan_exclusive_add(x)', lambda x, r: sum(x[:r])),
+    ('sub_group_scan_inclusive_min(x)', lambda x, r: min(x[:r + 1])),
+    ('sub_group_scan_exclusive_max(x)', lambda x, r: max(x[:r], default=-2147483648)),
+    ('sub_group_reduce_min((long)x) + 1', lambda x, r: min(x) + 1),
+    ('4 * sub_group_scan_inclusive_add(0.25f * x)', lambda x, r: sum(x[:r + 1])),
+    ('2 * sub_group_reduce_add(0.5 * x)', lambda x, r: sum(x)),
+    ('isinf(sub_group_scan_exclusive_min((float)x))', lambda x, r: r == 0),
+    ('sub_group_all(x > -5)', lambda x, r: min(x) > -5), ('sub_group_any(x == 4)', lambda x, r: 4 in x),
+    ('sub_group_all(x < 100)', lambda x, r: 1), ('sub_group_any(x > 100)', lambda x, r: 0),
+    ('sub_group_broadcast(x, 5)', lambda x, r: x[5]), ('(int)sub_group_broadcast(0.5 * x, 2u) * 2', lambda x, r: int(0.5 * x[2]) * 2),
+]
+
+
+def run_sub_groups(ampsim):
     lines = ['kernel void values(global int *out) {', '  int x = (int)(get_global_linear_id() * 37 % 11) - 5;',
              '  int g = get_group_id(0), r = get_local_linear_id();', '  printf("%d %d -1 %x\\n", g, r, (uint)x);']
-    lines += [f'  {{ uint v = (uint)(int)({case[0]}); printf("%d %d {k} %x\\n", g, r, v); }}' for k, case in enumerate(COLLECTIVE)]
+    lines += [f'  {{ uint v = (uint)(int)({case[0]}); printf("%d %d {k} %x\\n", g, r, v); }}' for k, case in enumerate(SUB_GROUP)]
+    found = printed(ampsim, '\n'.join(lines + ['}', '']), '20,4', '10,4', '-cl-std=CL3.0')
+    wrong = 0
+    for group in range(2):
+        x = [found[group, rank, -1] for rank in range(40)]
+        x = [value - (1 << 32) if value >> 31 else value for value in x]
+        for k, (expression, expected) in enumerate(SUB_GROUP):
+            for rank in range(40):
+                part = x[:32] if rank < 32 else x[32:]
+                value = expected(part, rank % 32)
+                if found.get((group, rank, k)) != u32(int(value)):
+                    wrong += 1
+                    print(f'{expression} of {part} at {rank}: {found.get((group, rank, k))} instead of {value}')
+    print(f'{len(SUB_GROUP)} functions, {wrong} wrong values')
+    return wrong
+
+
+def printed(ampsim, text, global_size, local_size, standard):
+    """The values that a kernel prints as "GROUP RANK CASE VALUE"."""
     with tempfile.NamedTemporaryFile('w', suffix='.cl') as source:
-        source.write('\n'.join(lines + ['}', '']))
+        source.write(text)
         source.flush()
-        ended = subprocess.run([ampsim, 'run', '-q', '-cl-std=CL2.0', '--kernel', 'values', '--global-size', '6,2', '--local-size', '3,2',
-                                source.name], capture_output=True, text=True, check=False)
+        ended = subprocess.run([ampsim, 'run', '-q', standard, '--kernel', 'values', '--global-size', global_size, '--local-size',
+                                local_size, source.name], capture_output=True, text=True, check=False)
     if ended.returncode:
         sys.exit(ended.stdout + ended.stderr + f'exit status {ended.returncode}')
     found = {}
     for line in ended.stdout.splitlines():
         group, rank, case, value = line.split()
         found[int(group), int(rank), int(case)] = int(value, 16)
+    return found
+
+
+def run_collective(ampsim):
+    lines = ['kernel void values(global int *out) {', '  int x = (int)(get_global_linear_id() * 37 % 11) - 5;',
+             '  int g = get_group_id(0), r = get_local_linear_id();', '  printf("%d %d -1 %x\\n", g, r, (uint)x);']
+    lines += [f'  {{ uint v = (uint)(int)({case[0]}); printf("%d %d {k} %x\\n", g, r, v); }}' for k, case in enumerate(COLLECTIVE)]
+    found = printed(ampsim, '\n'.join(lines + ['}', '']), '6,2', '3,2', '-cl-std=CL2.0')
     wrong = 0
     for group in range(2):
         x = [found[group, rank, -1] for rank in range(6)]
@@ -220,6 +268,8 @@ def main():
     ampsim, group = sys.argv[1:]
     if group == 'collective':
         sys.exit(run_collective(ampsim) != 0)
+    if group == 'sub_groups':
+        sys.exit(run_sub_groups(ampsim) != 0)
     cases = GROUPS[group]
     sys.exit(run(ampsim, cases, len(cases[0]) == 3) != 0)
 
