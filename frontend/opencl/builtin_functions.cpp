@@ -159,18 +159,16 @@ private:
     const std::optional<FenceMask> fence = memory(call.getArgOperand(0));
     if (!fence)
       return refuse_flags(call, name);
-    if (!*fence)
-      return refuse(call, "'" + name.str() +
-                              "' without CLK_LOCAL_MEM_FENCE or CLK_GLOBAL_MEM_FENCE is not supported yet");
     const std::optional<MemoryScope> scope =
         call.arg_size() > 1 ? scope_of(call.getArgOperand(1)) : MemoryScope::work_group;
     if (!scope || !is_supported(*scope))
       return refuse_scope(call, name);
     // With a wider scope, it also releases to other groups, and acquires from them.
-    if (*scope != MemoryScope::work_group)
+    const bool is_fence = *scope != MemoryScope::work_group && *fence;
+    if (is_fence)
       insert_fence(builder, *fence | fence_releases);
     builder.CreateCall(declare(module, AbiFunction::barrier), {builder.getInt32(*fence)});
-    if (*scope != MemoryScope::work_group)
+    if (is_fence)
       insert_fence(builder, *fence | fence_acquires);
     call.eraseFromParent();
     return true;

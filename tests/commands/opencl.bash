@@ -86,7 +86,6 @@ refuses "images of depths, or with several samples, are not supported yet \('i'\
 refuses "static variables of functions are not supported yet \('n'\)" 'kernel void k(global int *p) { static global int n; *p = n; }' -cl-std=CL2.0
 refuses "'async_work_group_strided_copy' is not supported yet" 'kernel void k(local int *l, global int *g) { async_work_group_strided_copy(l, g, 4, 2, 0); }'
 refuses "refused.cl:1:.*the arguments of 'barrier' must be constants" 'kernel void k(int n) { barrier(n); }'
-refuses "'barrier' without CLK_LOCAL_MEM_FENCE" 'kernel void k(void) { barrier(0); }'
 refuses "the order and scope of 'atomic_fetch_add_explicit' must be constants" 'kernel void k(global atomic_int *n, int o) { atomic_fetch_add_explicit(n, 1, o); }' -cl-std=CL2.0
 refuses "'atomic_fetch_add_explicit' is supported only with memory_scope_work_group" 'kernel void k(global atomic_int *n) { atomic_fetch_add_explicit(n, 1, memory_order_relaxed, memory_scope_work_item); }' -cl-std=CL2.0
 refuses "no kernel is named 'k'; the source has other" 'kernel void other(global int *p) { *p = 1; }'
