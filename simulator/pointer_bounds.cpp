@@ -113,7 +113,7 @@ void *ampsim_hook_pointer(ampsim_thread_context *thread, uint32_t site, void *ad
       return address;
   }
   if (run.memory.is_global(address)) {
-    std::optional<std::size_t> nearest;
+    std::optional<std::size_t> nearest, read_only;
     std::uint64_t least = ~std::uint64_t{0};
     std::size_t first = 0, end = run.launch.regions.size();
     if (const std::optional<std::uint32_t> tile = run.launch.cluster_place(address); tile && known < 0) {
@@ -123,14 +123,19 @@ void *ampsim_hook_pointer(ampsim_thread_context *thread, uint32_t site, void *ad
     for (std::size_t k = first; k < end; ++k) {
       const Region &region = run.launch.regions[k];
       std::uint64_t away = region.begin ? distance(region, at, size) : ~std::uint64_t{0};
-      if (away == 0 && known < 0)
-        return inside(region, std::int32_t(k));
+      if (away == 0 && known < 0) {
+        if (!region.constant || !writes)
+          return inside(region, std::int32_t(k));
+        read_only = k; // but another region may contain the same memory
+      }
       const bool packed = k < run.kernel.captures.size() && run.kernel.captures[k].packed;
       if (away < least && !packed) {
         least = away;
         nearest = k;
       }
     }
+    if (read_only)
+      return inside(run.launch.regions[*read_only], std::int32_t(*read_only));
     if (raw && freed())
       return elsewhere(wild(Reason::freed, known, address, size, alignment));
     auto foreign = [&] {

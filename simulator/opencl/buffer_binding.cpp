@@ -41,7 +41,7 @@ Region BufferBinding::region_of(const Capture &capture) const {
     region.begin = found->begin;
     region.bytes = found->bytes;
     region.allocated_as = found->name;
-    region.constant = found->read_only;
+    region.constant = read_only.contains(capture.offset);
     if (capture.element.size)
       elements = (found->begin + found->bytes - region.origin) / std::int64_t(capture.element.size);
   }

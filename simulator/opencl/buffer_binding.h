@@ -7,8 +7,10 @@
 #include "simulator/machine_state.h"
 
 #include <cstdint>
+#include <set>
 #include <span>
 #include <string>
+#include <utility>
 
 namespace ampsim {
 
@@ -19,17 +21,18 @@ struct KernelBuffer {
   std::uint64_t bytes = 0;
   char *block = nullptr; // of the arena, that contains it
   std::uint64_t block_bytes = 0;
-  bool read_only = false; // for kernels
   bool has(const char *address) const { return address >= begin && address < begin + bytes; }
 };
 
 class BufferBinding final : public LaunchBinding {
 public:
   /// `arguments`: the launch's. `buffers` are all that they point into, none within another; `reached` are those that
-  /// the kernel may reach without an argument.
+  /// the kernel may reach without an argument. `read_only`: the offsets of arguments through which kernels only read.
   BufferBinding(Machine::State &machine, const Kernel &kernel, const char *arguments,
-                std::span<const KernelBuffer> buffers, std::span<const KernelBuffer> reached = {})
-      : machine(machine), kernel(kernel), arguments(arguments), buffers(buffers), reached(reached) {}
+                std::span<const KernelBuffer> buffers, std::span<const KernelBuffer> reached = {},
+                std::set<std::uint64_t> read_only = {})
+      : machine(machine), kernel(kernel), arguments(arguments), buffers(buffers), reached(reached),
+        read_only(std::move(read_only)) {}
 
   void bind(Launch &launch) override;
   void copy_in(const Launch &) override {}
@@ -43,6 +46,7 @@ private:
   const Kernel &kernel;
   const char *const arguments;
   const std::span<const KernelBuffer> buffers, reached;
+  const std::set<std::uint64_t> read_only;
   const KernelBuffer *buffer_at(const char *address) const;
   void take_image(const Capture &capture, Region &region) const;
 };

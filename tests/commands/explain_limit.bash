@@ -97,3 +97,9 @@ has stderr 'raw within-block'
 run 66 gate $limit --baseline=known.json -DLAST=5 repeats.cu
 has stderr 'raw within-block'
 run 1 verify $limit -DLAST=5 suppressed.cu
+run 66 gate $limit --journal j -DLAST=5 repeats.cu # takes the last launch for a repetition
+hasnt stderr 'raw within-block'
+for options in '' --resume; do
+  run 66 gate $limit --journal j $options --baseline=known.json -DLAST=5 repeats.cu
+  has stderr 'raw within-block'
+done

@@ -104,7 +104,9 @@ Identity IdentityMaker::of(const PlannedProgram &program) {
 }
 
 std::string suite_identity(const Plan &plan, std::span<const Identity> identities) {
-  std::vector<std::string> texts{fmt::format("{} {}/{}", plan.total, plan.shard.index, plan.shard.of)};
+  // Where rules suppress findings, more launches are explained: that is another run.
+  std::vector<std::string> texts{fmt::format("{} {}/{}", plan.total, plan.shard.index, plan.shard.of),
+                                 plan.suppresses() ? "suppresses" : ""};
   for (std::size_t k = 0; k < identities.size(); ++k) {
     texts.push_back(plan.programs[k].name);
     texts.push_back(identities[k].command);

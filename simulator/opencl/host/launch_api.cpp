@@ -28,6 +28,7 @@ struct ClLaunch {
   std::vector<std::shared_ptr<ClMemory>> memory;
   std::vector<KernelBuffer> buffers;
   std::vector<KernelBuffer> reached; // without an argument
+  std::set<std::uint64_t> read_only; // the offsets of arguments through which kernels only read
   WorkMonitor::Work work = 0;
   bool compared = false;
 
@@ -90,8 +91,7 @@ std::vector<KernelBuffer> buffers_of(const std::vector<std::shared_ptr<ClMemory>
   std::vector<KernelBuffer> buffers;
   const auto add = [&](const ClMemory &memory) {
     if (std::ranges::none_of(buffers, [&](const KernelBuffer &each) { return each.has(memory.begin); }))
-      buffers.push_back({memory.name, memory.begin, memory.bytes, memory.whole().begin, memory.whole().bytes,
-                         (memory.flags & CL_MEM_READ_ONLY) != 0});
+      buffers.push_back({memory.name, memory.begin, memory.bytes, memory.whole().begin, memory.whole().bytes});
   };
   const auto overlaps_another = [&](const ClMemory &memory) {
     return std::ranges::any_of(arguments, [&](const auto &other) {
@@ -159,6 +159,8 @@ cl_int take_arguments(const OpenclRuntime &runtime, const ClKernel &kernel, ClLa
         char *const begin = argument.svm ? argument.svm : memory->begin;
         std::memcpy(place, &begin, sizeof begin);
       }
+      if (memory->flags & CL_MEM_READ_ONLY)
+        launch.read_only.insert(compiled.parameters[k].offset);
       launch.memory.push_back(memory);
     }
     }
@@ -198,7 +200,7 @@ cl_int run(OpenclRuntime &runtime, ClLaunch &launch) {
       return launch.compared ? &work->launch_footprint(launch.work, false) : nullptr;
     };
   BufferBinding binding(runtime.machine, runtime.machine.tables.kernels[launch.kernel], launch.arguments(),
-                        launch.buffers, launch.reached);
+                        launch.buffers, launch.reached, launch.read_only);
   const LaunchResult result = LaunchRunner(runtime.machine, request, binding).run();
   return result.has_error ? cl_int(CL_OUT_OF_RESOURCES) : cl_int(CL_SUCCESS);
 }
