@@ -28,6 +28,8 @@ constexpr AtomicTypes atomic_types[] = {
 constexpr std::string_view keywords[] = {"__kernel", "kernel",     "__global", "global",    "__local",
                                          "local",    "__constant", "constant", "__private", "private"};
 
+constexpr WiderName wider[] = {{"memory_scope_work_group", "memory_scope_device", "memory_scope_all_svm_devices"}};
+
 } // namespace
 
 constexpr Language opencl_language{
@@ -65,6 +67,7 @@ constexpr Language opencl_language{
                         .maximum = "atomic_max",
                         .none = "OpenCL C has no atomic function for '{}'",
                         .types = atomic_types},
+            .wider = wider,
             .container = "buffer",
             .keywords = keywords,
             .unordered_tiles = "barrier() waits for the work-items of one work-group only",
