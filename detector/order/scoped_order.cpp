@@ -46,10 +46,11 @@ ScopedOrder::Clock ScopedOrder::acquired(Sight &sight, Reach reach) {
   return clock;
 }
 
-ScopedOrder::Clock ScopedOrder::acquired(Thread &thread, Reach reach, std::optional<Space> only) {
+ScopedOrder::Clock ScopedOrder::acquired(Thread &thread, Reach reach, std::optional<Space> only,
+                                         bool of_sequential) {
   Clock clock;
   for (auto &[where, sight] : thread.observed)
-    if ((!only || space_of(where) == *only) && !is_of_sequential(where))
+    if ((!only || space_of(where) == *only) && (of_sequential || !is_of_sequential(where)))
       clock.join(acquired(sight, reach));
   std::erase_if(thread.observed, [](const auto &each) { return each.second.empty(); });
   return clock;
@@ -319,14 +320,17 @@ void ScopedOrder::fence(ThreadRank who, Sides sides) {
   Tile &tile = tiles[who.tile];
   Thread &thread = tile.threads[who.in_tile];
   ++thread.operations;
+  const bool orders_both = sides.sequential && !sides.only;
   if (sides.acquires)
-    acquire(tile, thread, acquired(thread, sides.reach, sides.only));
+    acquire(tile, thread, acquired(thread, sides.reach, sides.only, orders_both));
   if (sides.sequential && sides.reach == Reach::device && !rules.cpp)
     sequential_fence(who, tile, thread);
   if (!sides.releases)
     return;
   release(sides.only ? thread.released_in[unsigned(*sides.only)] : thread.released, released(who, tile, thread),
           sides.reach);
+  if (rules.only && orders_both)
+    release(thread.released_sequentially, released(who, tile, thread), sides.reach);
 }
 
 void ScopedOrder::sequential_fence(ThreadRank who, const Tile &tile, Thread &thread) {
@@ -465,7 +469,9 @@ void ScopedOrder::atomic_at(const Location &where, ThreadRank who, Strong what, 
   const auto here = thread.released_at.find(where);
   const auto release_to = [&](Released &to, Reach of) {
     Clock &released = to.at(of, group(of, who.tile));
-    if (!is_of_sequential(where)) {
+    if (is_of_sequential(where)) {
+      released.join(thread.released_sequentially.clocks[std::size_t(of)]);
+    } else {
       released.join(thread.released.clocks[std::size_t(of)]);
       released.join(thread.released_in[unsigned(space_of(where))].clocks[std::size_t(of)]);
       released.join(tile.released.clocks[std::size_t(of)]);

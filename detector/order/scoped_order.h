@@ -57,9 +57,9 @@ public:
     /// consistent fences order nothing, nor do relaxed operations that observe each other.
     bool cpp = false;
     /// The space whose accesses are ordered, in languages that order each by itself (OpenCL API 3.0, 3.3.6): operations
-    /// on the other space order it only between fences of both, or between sequentially consistent operations. There
-    /// later stores of the releasing thread continue a release sequence (3.3.6, as in C11), and plain writes of others
-    /// end it.
+    /// on the other space order it only between fences of both, or between sequentially consistent operations, which
+    /// such fences are, too. There later stores of the releasing thread continue a release sequence (3.3.6, as in C11),
+    /// and plain writes of others end it.
     std::optional<Space> only = {};
   };
   ScopedOrder() = default;
@@ -187,6 +187,7 @@ private:
     Sight looked;                       // the knowledge that it observed
     Sight released;                     // by fences
     BySpace<Sight> released_in;         // by fences that only atomic operations on this space complete
+    Sight released_sequentially;        // by sequentially consistent fences of both spaces, with Rules::only
     std::map<Location, Sight> released_at;
     /// The location of the operation that releases next, and what was released there before: a compare-and-swap that
     /// fails releases nothing.
@@ -203,7 +204,8 @@ private:
   };
   void note_arrival(ThreadRank thread, Clock Tile::*of);
   /// Takes what a thread has observed of threads within its reach.
-  static Clock acquired(Thread &thread, Reach reach = Reach::device, std::optional<Space> only = {});
+  static Clock acquired(Thread &thread, Reach reach = Reach::device, std::optional<Space> only = {},
+                        bool of_sequential = false);
   static Clock acquired(Sight &sight, Reach reach);
   /// The knowledge that atomic writes release.
   struct Released {

@@ -201,7 +201,9 @@ private:
       return make_fence(call, 0, 0);
     if (!is_supported(*scope))
       return refuse_scope(call, name);
-    return make_fence(call, *fence, sides_of(*order) | within(*scope));
+    // With neither side named, a fence is sequentially consistent.
+    const FenceMask sides = *order == MemoryOrder::seq_cst ? 0 : sides_of(*order);
+    return make_fence(call, *fence, sides | within(*scope));
   }
 
   bool make_fence(llvm::CallInst &call, FenceMask memory, FenceMask how) {

@@ -53,9 +53,9 @@ mutations = [
     Mutation("cluster_too_wide", "threads of two clusters are not", "detector/explain/cell_history.cpp",
              "return in_cluster ? Reach::cluster : Reach::device;", "return Reach::cluster;"),
     # release and acquire
-    Mutation("fence_acquires", "a fence of release does not acquire", scoped, "  if (sides.acquires)\n    acquire(tile, thread, acquired(thread, sides.reach, sides.only));",
-             "  acquire(tile, thread, acquired(thread, sides.reach, sides.only));"),
-    Mutation("fence_never_acquires", "a fence acquires what its thread has observed", scoped, "  if (sides.acquires)\n    acquire(tile, thread, acquired(thread, sides.reach, sides.only));", ""),
+    Mutation("fence_acquires", "a fence of release does not acquire", scoped, "  if (sides.acquires)\n    acquire(tile, thread, acquired(thread, sides.reach, sides.only, orders_both));",
+             "  acquire(tile, thread, acquired(thread, sides.reach, sides.only, orders_both));"),
+    Mutation("fence_never_acquires", "a fence acquires what its thread has observed", scoped, "  if (sides.acquires)\n    acquire(tile, thread, acquired(thread, sides.reach, sides.only, orders_both));", ""),
     Mutation("fence_releases", "a fence of acquire does not release", scoped, "  if (!sides.releases)\n    return;\n  release(sides.only",
              "  release(sides.only"),
     Mutation("fence_never_releases", "a fence releases what its thread did before", scoped,
