@@ -172,7 +172,8 @@ private:
     const bool stores = name == "store" || name == "flag_clear";
     if (!stores && name != "load" && (!operation || (is_floating && *operation != Operation::Xchg)))
       return refuse_name(call);
-    order(ordering->order, fence_releases, *ordering, place, type);
+    if (name != "load") // which releases nothing, whatever its order
+      order(ordering->order, fence_releases, *ordering, place, type);
     llvm::Instruction *access = nullptr;
     if (name == "load") {
       llvm::LoadInst *load = builder.CreateAlignedLoad(type, place, alignment(type));
@@ -186,7 +187,8 @@ private:
       access = update(*operation, place, value);
     }
     set_reach(*access, reach_of(ordering->scope));
-    order(ordering->order, fence_acquires, *ordering, place, type);
+    if (!stores)
+      order(ordering->order, fence_acquires, *ordering, place, type);
     llvm::Value *result = access;
     if (name == "flag_test_and_set")
       result = builder.CreateZExtOrTrunc(builder.CreateICmpNE(access, builder.getInt32(0)), call.getType());
