@@ -393,6 +393,8 @@ std::string hint(const ReportFinding &finding) {
           "make all {} of the cluster wait for each other first: put "
           "'cooperative_groups::this_cluster().sync();' before the first access to another {}'s memory",
           finding.language->words.tiles, finding.language->words.tile);
+    if (std::ranges::any_of(finding.facts, &FindingFact::in_stream) && finding.language->words.library.empty())
+      return "free the memory when the commands that use it have ended: wait for their events, or finish their queues";
     if (std::ranges::any_of(finding.facts, &FindingFact::in_stream))
       return fmt::format(
           "make the freeing stream wait for every stream that uses the memory ('{0}EventRecord' after the last use "

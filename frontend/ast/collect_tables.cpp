@@ -119,7 +119,8 @@ template <class Attribute> bool is_explicit(const clang::VarDecl &variable) {
 /// "Static Variables within Function"). Constants are part of the code, even if Clang marks them.
 bool is_in_global_memory(const clang::VarDecl &variable, const llvm::GlobalVariable &global) {
   return is_explicit<clang::CUDADeviceAttr>(variable) || is_explicit<clang::CUDAConstantAttr>(variable) ||
-         (variable.isStaticLocal() && !global.isConstant());
+         (!global.isConstant() && (variable.isStaticLocal() || variable.hasAttr<clang::CUDADeviceAttr>() ||
+                                   variable.hasAttr<clang::CUDAConstantAttr>()));
 }
 
 } // namespace

@@ -102,6 +102,8 @@ std::span<const HostSymbol> runtime_symbols() {
       {"system", reinterpret_cast<void *>(&run_command)},
       {"pthread_key_create", reinterpret_cast<void *>(&create_key)},
       {"pthread_key_delete", reinterpret_cast<void *>(&delete_key)},
+      {"tss_create", reinterpret_cast<void *>(&create_key)}, // glibc's is the same
+      {"tss_delete", reinterpret_cast<void *>(&delete_key)},
       {"pthread_atfork", reinterpret_cast<void *>(&pthread_atfork)},
       {"__emutls_v._ZSt15__once_callable", &ampsim_once_callable},
       {"__emutls_v._ZSt11__once_call", &ampsim_once_call},

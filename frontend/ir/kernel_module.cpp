@@ -368,6 +368,16 @@ void check_calls(llvm::Function &kernel, const SiteTable &sites, const std::stri
   }
 }
 
+/// An error at the first use of the variable.
+Diagnostic error_at_use(llvm::Function &function, const llvm::GlobalVariable *variable, const std::string &message,
+                        const Kernel &kernel, const SiteTable &sites) {
+  for (const llvm::Function *each : functions_of(function))
+    for (const llvm::Instruction &instruction : llvm::instructions(*each))
+      if (llvm::is_contained(instruction.operand_values(), variable))
+        return error_at(instruction, message, sites);
+  return {"error", "", message, kernel.file, kernel.line, 0, ""};
+}
+
 /// Like a compiler for a device, reports an impossible request before the program runs. The place is the first use of
 /// the largest variable.
 void check_tile_local(llvm::Function &function, const Kernel &kernel, const SiteTable &sites,
@@ -377,9 +387,11 @@ void check_tile_local(llvm::Function &function, const Kernel &kernel, const Site
   const llvm::GlobalVariable *largest = nullptr;
   for (std::size_t k = 0; k < variables.size(); ++k) {
     const TileLocalVariable &variable = kernel.tile_local[k];
-    if (!sites.describes(
-            *variables[k])) // nothing else may count as tile-local: its races between tiles would be missed
-      llvm::report_fatal_error("no memory space is known for the variable " + variables[k]->getName());
+    if (!sites.describes(*variables[k])) // as tile-local memory, its races between tiles would be missed
+      diagnostics.push_back(error_at_use(function, variables[k],
+                                         "a temporary object with static lifetime is not supported here: declare a "
+                                         "variable",
+                                         kernel, sites));
     const std::uint64_t own = variable.sized_by_launch ? 0 : variable.type.size;
     bytes += own;
     if (own > most) {
@@ -393,13 +405,7 @@ void check_tile_local(llvm::Function &function, const Kernel &kernel, const Site
                               " memory: its variables need " + std::to_string(bytes) +
                               " bytes, but the limit per " + std::string(language.words.tile) + " is " +
                               std::to_string(language.limits.tile_local_bytes);
-  for (const llvm::Function *each : functions_of(function))
-    for (const llvm::Instruction &instruction : llvm::instructions(*each))
-      if (llvm::is_contained(instruction.operand_values(), largest)) {
-        diagnostics.push_back(error_at(instruction, message, sites));
-        return;
-      }
-  diagnostics.push_back({"error", "", message, kernel.file, kernel.line, 0, ""});
+  diagnostics.push_back(error_at_use(function, largest, message, kernel, sites));
 }
 
 } // namespace

@@ -15,9 +15,9 @@ namespace ampsim {
 namespace {
 
 // The numbers of the devices' own streams; those of created ones are smaller.
-constexpr Streams::Id default_streams = Streams::Id{1} << 40;
+constexpr Streams::Id default_streams = Streams::Id{1} << 40, of_next_device = 16;
 constexpr Streams::Id of_device(int device, Streams::Id stream) {
-  return default_streams + Streams::Id(device) * 16 + stream;
+  return default_streams + Streams::Id(device) * of_next_device + stream;
 }
 
 // The distance of the numbers of two threads' default streams.
@@ -86,6 +86,11 @@ Streams::Id Streams::canonical(Id stream) const {
     add_default(own, device);
   }
   return own;
+}
+
+bool Streams::is_legacy(Id stream) const {
+  const Id id = canonical(stream);
+  return id >= default_streams && (id - default_streams) % of_next_device == legacy;
 }
 
 void Streams::forget_ended_threads() const {

@@ -44,6 +44,8 @@ public:
   void make_default_per_thread() { default_is_per_thread = true; }
   /// The stream itself, whatever device is current and whichever of the host's threads calls.
   Id canonical(Id stream) const;
+  /// Returns whether it is the default stream that waits for others.
+  bool is_legacy(Id stream) const;
 
   /// Creates a stream on the current device.
   Id create(bool blocking, int priority);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Patterns, entries and comments that suppress findings, and the accounting of their use.
+#include "cli/report/literals.h"
 #include "cli/report/suppress/filter.h"
 #include "cli/report/suppress/library_findings.h"
-#include "cli/report/suppress/literals.h"
 #include "cli/support/glob.h"
 #include "cli/support/usage_error.h"
 #include "frontend/driver/temporary_folder.h"

@@ -43,7 +43,8 @@ class Executables(unittest.TestCase):
     def test_work_after_the_main_thread_has_ended(self):
         hide = source.with_name("hide.cu")
         self.assertEqual(self.run_in_folder(ampsim, "cc", str(hide), "-o", "hide").returncode, 0)
-        for trick in ("thread_races_after_main", "host_function_after_main"):
+        for trick in ("thread_races_after_main", "host_function_after_main", "thread_value_races_after_main",
+                      "standard_value_races_after_main", "thread_local_object_races_after_main"):
             with self.subTest(trick):
                 done = self.run_in_folder("./hide", trick, timeout=120)
                 self.assertEqual(done.returncode, 66, done.stderr)

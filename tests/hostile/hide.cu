@@ -6,6 +6,7 @@
 #include <pthread.h>
 #include <string>
 #include <sys/wait.h>
+#include <threads.h>
 #include <unistd.h>
 
 using Trick = void (*)();
@@ -95,6 +96,22 @@ TRICK(thread_value_races_after_main) { // 66 2 findings
   pthread_key_t key;
   pthread_key_create(&key, [](void *) { enqueue_race(); });
   pthread_setspecific(key, &key);
+  pthread_exit(nullptr);
+}
+
+TRICK(standard_value_races_after_main) { // 66 2 findings
+  tss_t key;
+  tss_create(&key, [](void *) { enqueue_race(); });
+  tss_set(key, &key);
+  thrd_exit(0);
+}
+
+struct Racing {
+  ~Racing() { enqueue_race(); }
+};
+TRICK(thread_local_object_races_after_main) { // 66 2 findings
+  static thread_local Racing racing;
+  (void)&racing;
   pthread_exit(nullptr);
 }
 

@@ -104,7 +104,7 @@ Identity IdentityMaker::of(const PlannedProgram &program) {
 }
 
 std::string suite_identity(const Plan &plan, std::span<const Identity> identities) {
-  // Where rules suppress findings, more launches are explained: that is another run.
+  // Rules that suppress findings make it another run: more launches are explained.
   std::vector<std::string> texts{fmt::format("{} {}/{}", plan.total, plan.shard.index, plan.shard.of),
                                  plan.suppresses() ? "suppresses" : ""};
   for (std::size_t k = 0; k < identities.size(); ++k) {

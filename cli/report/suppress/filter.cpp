@@ -4,8 +4,8 @@
 #include "cli/report/suppress/filter.h"
 #include "cli/report/annotations.h"
 #include "cli/report/detect_list.h"
+#include "cli/report/literals.h"
 #include "cli/report/suppress/library_findings.h"
-#include "cli/report/suppress/literals.h"
 
 #include <algorithm>
 #include <filesystem>

@@ -18,13 +18,13 @@ cudaError_t begin_capture(cudaStream_t stream, std::shared_ptr<CudaGraph> graph,
   CudaGraphs &graphs = *call.runtime.graphs;
   if (!call.runtime.streams.exists(id_of(stream)))
     return call.runtime.note(cudaErrorInvalidResourceHandle);
-  if (id_of(stream) <= 1) // the legacy stream
+  if (call.runtime.streams.is_legacy(id_of(stream)))
     return call.runtime.note(cudaErrorStreamCaptureUnsupported);
-  if (graphs.capture_of(id_of(stream)) || unsigned(mode) > cudaStreamCaptureModeRelaxed)
+  if (graphs.capture_of(canonical_id(call.runtime, stream)) || unsigned(mode) > cudaStreamCaptureModeRelaxed)
     return call.runtime.note(cudaErrorIllegalState);
   auto capture = std::make_unique<StreamCapture>();
   capture->graph = std::move(graph);
-  capture->origin = id_of(stream);
+  capture->origin = canonical_id(call.runtime, stream);
   capture->id = ++graphs.captured;
   capture->mode = mode;
   capture->kept = capture->graph->nodes.size();
@@ -55,7 +55,7 @@ cudaError_t get_capture(cudaStream_t stream, cudaStreamCaptureStatus *status, un
   CudaCall call;
   if (!status || !call.runtime.streams.exists(id_of(stream)))
     return call.runtime.note(status ? cudaErrorInvalidResourceHandle : cudaErrorInvalidValue);
-  StreamCapture *capture = call.runtime.graphs->capture_of(id_of(stream));
+  StreamCapture *capture = call.runtime.graphs->capture_of(canonical_id(call.runtime, stream));
   if (!capture)
     *status = cudaStreamCaptureStatusNone;
   else
@@ -68,7 +68,7 @@ cudaError_t get_capture(cudaStream_t stream, cudaStreamCaptureStatus *status, un
     *graph = handle_of(*capture);
     call.runtime.graphs->graphs[*graph] = capture->graph;
   }
-  const std::vector<GraphNode *> &after = capture->streams.at(id_of(stream));
+  const std::vector<GraphNode *> &after = capture->streams.at(canonical_id(call.runtime, stream));
   if (dependencies)
     *dependencies = reinterpret_cast<const cudaGraphNode_t *>(after.data());
   if (count)
@@ -100,11 +100,11 @@ cudaError_t cudaStreamEndCapture(cudaStream_t stream, cudaGraph_t *graph) {
     return call.runtime.note(cudaErrorInvalidResourceHandle);
   if (graph)
     *graph = nullptr;
-  StreamCapture *capture = graphs.capture_of(id_of(stream));
+  StreamCapture *capture = graphs.capture_of(canonical_id(call.runtime, stream));
   if (!capture)
     return call.runtime.note(cudaErrorIllegalState);
   cudaError_t error = cudaSuccess;
-  if (capture->origin != id_of(stream))
+  if (capture->origin != canonical_id(call.runtime, stream))
     error = cudaErrorStreamCaptureUnmatched;
   else if (capture->invalid)
     error = cudaErrorStreamCaptureInvalidated;
@@ -140,13 +140,13 @@ cudaError_t cudaStreamGetCaptureInfo_v2(cudaStream_t stream, cudaStreamCaptureSt
 cudaError_t cudaStreamUpdateCaptureDependencies(cudaStream_t stream, cudaGraphNode_t *dependencies,
                                                 std::size_t count, unsigned flags) {
   CudaCall call;
-  StreamCapture *capture = call.runtime.graphs->capture_of(id_of(stream));
+  StreamCapture *capture = call.runtime.graphs->capture_of(canonical_id(call.runtime, stream));
   const auto *nodes = reinterpret_cast<GraphNode *const *>(dependencies);
   if (!capture)
     return call.runtime.note(cudaErrorIllegalState);
   if (!std::all_of(nodes, nodes + count, [&](const GraphNode *node) { return capture->graph->has(node); }))
     return call.runtime.note(cudaErrorInvalidValue);
-  std::vector<GraphNode *> &after = capture->streams.at(id_of(stream));
+  std::vector<GraphNode *> &after = capture->streams.at(canonical_id(call.runtime, stream));
   if (flags == cudaStreamSetCaptureDependencies)
     after.clear();
   after.insert(after.end(), nodes, nodes + count);

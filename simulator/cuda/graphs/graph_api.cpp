@@ -295,7 +295,7 @@ cudaError_t cudaGraphLaunch(cudaGraphExec_t exec, cudaStream_t stream) {
     return call.runtime.note(call.runtime.sticky);
   if (!has_its_kernels(call.runtime, *found->graph))
     return call.runtime.note(cudaErrorInvalidResourceHandle);
-  if (call.runtime.graphs->capture_of(id)) { // becomes a graph in the graph
+  if (call.runtime.graphs->capture_of(canonical_id(call.runtime, stream))) { // becomes a graph in the graph
     GraphNode node;
     node.type = cudaGraphNodeTypeGraph;
     node.child = found->graph->clone();

@@ -73,9 +73,9 @@ GraphNode *CudaGraph::made_from(const GraphNode *node) const {
   return nullptr;
 }
 
-StreamCapture *CudaGraphs::capture_of(Streams::Id stream) {
+StreamCapture *CudaGraphs::capture_of(Streams::Id canonical) {
   for (const auto &capture : captures)
-    if (capture->streams.contains(stream))
+    if (capture->streams.contains(canonical))
       return capture.get();
   return nullptr;
 }
@@ -137,7 +137,7 @@ static void note_stream(StreamTask &task, Streams::Id stream) {
 }
 
 cudaError_t submit(CudaRuntime &runtime, cudaStream_t stream, GraphNode node, bool wait) {
-  const auto id = id_of(stream);
+  const Streams::Id id = canonical_id(runtime, stream);
   if (StreamCapture *capture = runtime.graphs->capture_of(id)) {
     if (wait)
       capture->invalid = true;
@@ -148,14 +148,14 @@ cudaError_t submit(CudaRuntime &runtime, cudaStream_t stream, GraphNode node, bo
     return cudaSuccess;
   }
   // The legacy stream waits for the blocking ones, which a graph cannot represent.
-  if (id <= 1)
+  if (runtime.streams.is_legacy(id))
     for (const auto &capture : runtime.graphs->captures)
       for (const auto &[other, after] : capture->streams)
         if (runtime.streams.exists(other) && runtime.streams.is_blocking(other)) {
           capture->invalid = true;
           return runtime.note(cudaErrorStreamCaptureImplicit);
         }
-  note_stream(node.task, id);
+  note_stream(node.task, id_of(stream));
   OperationHandle operation = runtime.streams.submit(id, std::move(node.task));
   if (wait)
     runtime.streams.finish(operation);
@@ -163,7 +163,7 @@ cudaError_t submit(CudaRuntime &runtime, cudaStream_t stream, GraphNode node, bo
 }
 
 bool refuses_capture(CudaRuntime &runtime, Streams::Id stream) {
-  StreamCapture *capture = runtime.graphs->capture_of(stream);
+  StreamCapture *capture = runtime.graphs->capture_of(runtime.streams.canonical(stream));
   if (!capture)
     return false;
   capture->invalid = true;

@@ -108,7 +108,7 @@ struct CudaGraphs {
   std::vector<std::unique_ptr<cudaGraph_t[]>> bodies; // of conditional nodes, as passed to programs
 
   /// The capture in which the stream takes part; null if it is not captured.
-  StreamCapture *capture_of(Streams::Id stream);
+  StreamCapture *capture_of(Streams::Id canonical);
   StreamCapture *capture_numbered(unsigned long long id);
   std::shared_ptr<CudaGraph> find(cudaGraph_t graph) const;
   cudaGraph_t add(std::shared_ptr<CudaGraph> graph);

@@ -298,7 +298,8 @@ cudaError_t copy(const Transfer &transfer, cudaStream_t stream, bool asynchronou
   node.task.serialises = serialised(transfer, id, from, to);
   // Within device memory the host does not wait, whatever the function's name.
   const bool within_device = on_device(from) && on_device(to);
-  const bool at_once = asynchronous ? staged && !runtime.graphs->capture_of(id) : !within_device;
+  const bool at_once =
+      asynchronous ? staged && !runtime.graphs->capture_of(canonical_id(runtime, stream)) : !within_device;
   const bool is_staged = !from && on_device(to) && at_once && runtime.library.prefix == "cuda";
   StreamTask arrival;
   if (is_staged) {

@@ -105,7 +105,7 @@ cudaError_t allocate_in_stream(const char *function, void **pointer, std::uint64
   }
   const HostWork what{call.runtime.name_of(function), host_place().file, host_place().line, false};
   GraphNode node;
-  if (!call.runtime.graphs->capture_of(id_of(stream))) {
+  if (!call.runtime.graphs->capture_of(canonical_id(call.runtime, stream))) {
     // The address is known at once; only this stream knows that the memory has been allocated.
     node.task.work = [](StreamOperation &) {};
     node.task.ranges.push_back({AccessKind::write, *pointer, bytes});

@@ -213,5 +213,9 @@ struct CudaCall {
 HostPlace &host_place();
 
 inline Streams::Id id_of(cudaStream_t stream) { return reinterpret_cast<Streams::Id>(stream); }
+/// The stream itself: handles of default streams mean another one in each thread, or for each device.
+inline Streams::Id canonical_id(const CudaRuntime &runtime, cudaStream_t stream) {
+  return runtime.streams.canonical(id_of(stream));
+}
 
 } // namespace ampsim

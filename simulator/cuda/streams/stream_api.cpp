@@ -66,10 +66,10 @@ cudaError_t cudaStreamDestroy(cudaStream_t stream) {
   if (id_of(stream) <= Streams::per_thread || !call.runtime.streams.exists(id_of(stream)))
     return call.runtime.note(cudaErrorInvalidResourceHandle);
   // A stream that only participates may already be joined.
-  if (StreamCapture *capture = call.runtime.graphs->capture_of(id_of(stream));
-      capture && capture->origin == id_of(stream)) {
+  if (StreamCapture *capture = call.runtime.graphs->capture_of(canonical_id(call.runtime, stream));
+      capture && capture->origin == canonical_id(call.runtime, stream)) {
     capture->invalid = true;
-    capture->streams.erase(id_of(stream));
+    capture->streams.erase(canonical_id(call.runtime, stream));
   }
   call.runtime.streams.destroy(id_of(stream));
   stream_names().names.erase(id_of(stream));
@@ -101,7 +101,7 @@ cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned
     return call.runtime.note(cudaErrorInvalidResourceHandle);
   const auto captured = call.runtime.graphs->events.find(event);
   if (captured == call.runtime.graphs->events.end()) {
-    if (StreamCapture *capture = call.runtime.graphs->capture_of(id_of(stream));
+    if (StreamCapture *capture = call.runtime.graphs->capture_of(canonical_id(call.runtime, stream));
         capture && !found->operation && !found->shared)
       return cudaSuccess; // never recorded: nothing to wait for
     else if (capture) {
@@ -119,14 +119,14 @@ cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned
   }
   // A stream that waits for an event of a capture takes part in it.
   StreamCapture *of_event = call.runtime.graphs->capture_numbered(captured->second.capture),
-                *of_stream = call.runtime.graphs->capture_of(id_of(stream));
+                *of_stream = call.runtime.graphs->capture_of(canonical_id(call.runtime, stream));
   if (!of_event)
     return call.runtime.note(cudaErrorCapturedEvent);
   if (of_stream && of_stream != of_event) {
     of_stream->invalid = of_event->invalid = true;
     return call.runtime.note(cudaErrorStreamCaptureMerge);
   }
-  std::vector<GraphNode *> &after = of_event->streams[id_of(stream)];
+  std::vector<GraphNode *> &after = of_event->streams[canonical_id(call.runtime, stream)];
   for (GraphNode *each : captured->second.after)
     if (std::ranges::find(after, each) == after.end())
       after.push_back(each);
@@ -229,9 +229,9 @@ cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stream, uns
   if (!found || !call.runtime.streams.exists(id_of(stream)) ||
       found->device != call.runtime.streams.device(id_of(stream)))
     return call.runtime.note(cudaErrorInvalidResourceHandle);
-  if (StreamCapture *capture = call.runtime.graphs->capture_of(id_of(stream))) {
+  if (StreamCapture *capture = call.runtime.graphs->capture_of(canonical_id(call.runtime, stream))) {
     if (!(flags & cudaEventRecordExternal)) {
-      call.runtime.graphs->events[event] = {capture->id, capture->streams.at(id_of(stream))};
+      call.runtime.graphs->events[event] = {capture->id, capture->streams.at(canonical_id(call.runtime, stream))};
       return cudaSuccess;
     }
     GraphNode node;

@@ -39,6 +39,19 @@ void free_svm(OpenclRuntime &runtime, std::span<void *const> pointers) {
     runtime.svm.erase(static_cast<char *>(each));
 }
 
+/// Work that frees them: kernels that may still use the memory conflict with it.
+StreamTask task_that_frees(OpenclRuntime &runtime, const char *function, std::vector<void *> pointers) {
+  std::vector<StreamTask::Range> ranges;
+  for (void *each : pointers)
+    if (const Memory memory = runtime.svm_at(static_cast<char *>(each)))
+      ranges.push_back({AccessKind::write, memory->begin, memory->bytes});
+  StreamTask task =
+      transfer(function, std::move(ranges),
+               [&runtime, pointers = std::move(pointers)](StreamOperation &) { free_svm(runtime, pointers); });
+  task.what.frees = true;
+  return task;
+}
+
 } // namespace
 
 void *clSVMAlloc(ClContext *context, cl_bitfield flags, std::size_t bytes, cl_uint alignment) {
@@ -59,8 +72,9 @@ void *clSVMAlloc(ClContext *context, cl_bitfield flags, std::size_t bytes, cl_ui
 }
 
 void clSVMFree(ClContext *, void *memory) {
-  const ClCall call;
-  free_svm(call.runtime, {&memory, 1});
+  ClCall call;
+  call.runtime.streams.finish(
+      call.runtime.streams.submit_after({}, task_that_frees(call.runtime, "clSVMFree", {memory})));
 }
 
 cl_int clEnqueueSVMFree(ClQueue *queue, cl_uint count, void **pointers, ClSvmFree function, void *data,
@@ -74,15 +88,14 @@ cl_int clEnqueueSVMFree(ClQueue *queue, cl_uint count, void **pointers, ClSvmFre
   std::vector<void *> freed(pointers, pointers + count);
   OpenclRuntime &runtime = call.runtime;
   StreamTask task =
-      transfer("clEnqueueSVMFree", {}, [&runtime, queue, function, data, freed](StreamOperation &) mutable {
-        if (function)
-          runtime.ready.push_back({[queue, function, data, freed]() mutable {
-                                     function(queue, cl_uint(freed.size()), freed.data(), data);
-                                   },
-                                   nullptr});
-        else
-          free_svm(runtime, freed);
-      });
+      function ? transfer("clEnqueueSVMFree", {},
+                          [&runtime, queue, function, data, freed](StreamOperation &) {
+                            runtime.ready.push_back({[queue, function, data, freed]() mutable {
+                                                       function(queue, cl_uint(freed.size()), freed.data(), data);
+                                                     },
+                                                     nullptr});
+                          })
+               : task_that_frees(runtime, "clEnqueueSVMFree", freed);
   return enqueue(call, queue, CL_COMMAND_SVM_FREE, given, std::move(task), false);
 }
 

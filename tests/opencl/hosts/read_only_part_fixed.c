@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// A kernel writes to a buffer of which another argument is a part, or all, that kernels only read.
+// A kernel writes to a buffer. Another argument is a part of it, or all of it, and read-only.
 // expect: clean
 #include "host.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See literals.h. Lexical conventions: C++20, [lex.string], [lex.ccon].
-#include "cli/report/suppress/literals.h"
+#include "cli/report/literals.h"
 
 #include <algorithm>
 #include <cctype>
