@@ -5,7 +5,7 @@ import random
 groups, items = 2, 4
 units = groups * items
 words, flag_words = 4, 8  # of data, and of flags, in each memory
-no_value = -7  # what the buffer of observed values holds before the run
+no_value = -0x5eed5eed  # what the buffer of observed values holds before the run
 
 head = """#define G(p) ((volatile global atomic_int *)&(p))
 #define L(p) ((volatile local atomic_int *)&(p))

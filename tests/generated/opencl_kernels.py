@@ -68,7 +68,7 @@ int main(int argc, char **argv) {
     cl_kernel kernel = clCreateKernel(program, name, &status);
     CHECK(status);
     const size_t sizes[] = {4 * words, 4 * words, 4 * out_words};
-    const cl_int fills[] = {0, 0, -7};
+    const cl_int fills[] = {0, 0, NO_VALUE};
     cl_mem buffers[3];
     for (int b = 0; b < 3; ++b) {
       buffers[b] = clCreateBuffer(context, CL_MEM_READ_WRITE, sizes[b], NULL, &status);
@@ -99,8 +99,9 @@ class Runner:
     def __init__(self, ampsim, folder, options):
         self.ampsim, self.folder, self.options = ampsim, pathlib.Path(folder), options
         source = self.folder / "host.c"
-        source.write_text(host.replace("GLOBAL_SIZE", str(units)).replace("LOCAL_SIZE", str(items)))
-        build = ["cc", "-w", "-o", self.folder / "host", source, "-lOpenCL"]
+        source.write_text(host)
+        sizes = [f"-DGLOBAL_SIZE={units}", f"-DLOCAL_SIZE={items}", f"-DNO_VALUE={no_value}"]
+        build = ["cc", "-w", *sizes, "-o", self.folder / "host", source, "-lOpenCL"]
         built = subprocess.run(build, capture_output=True, text=True)
         if built.returncode:
             print(f"not tested: OpenCL's headers or loader are missing\n{built.stderr}")

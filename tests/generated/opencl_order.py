@@ -179,7 +179,7 @@ class Order:
 
     def edge(self, space, a, b):
         if b.what == "access" and not self.lenient and a.unit != b.unit:
-            # What comes before the release also comes before the acquiring operation itself, but only in this
+            # The release also orders earlier accesses before the acquiring operation itself, but only in this
             # execution: in another one it reads an earlier value, and then the two are a race.
             b = self.run.after(b)
             if b is None:
@@ -360,8 +360,8 @@ def races(run, order, lenient):
 
 def begins_after(run, order, one, other):
     """Whether one is a copy's access, and begins after the other. All work-items perform a copy, and nothing says which
-    of them copies what: what happens before every work-item's call comes before it for certain. What only happens before
-    the first work-item's call is open: docs/opencl.md says that the copy is that work-item's."""
+    of them copies what: what happens before every work-item's call comes before it for certain. What only happens
+    before the first work-item's call is open: docs/opencl.md says that the copy is that work-item's."""
     for copy, access in [(one, other), (other, one)]:
         if not copy.copy:
             continue
