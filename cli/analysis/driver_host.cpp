@@ -118,6 +118,7 @@ std::string build(const AnalysisOptions &options, const frontend::TemporaryFolde
                        [](const std::string &each) { return each == "-pthread" || each == "-fopenmp"; });
   append(linking, how.library_paths, "-L");
   append(linking, how.libraries, "-l");
+  linking.emplace_back("-lm"); // which is not among them: other programs have it anyway
   compile(linking, "link the program");
   return program;
 }

@@ -229,6 +229,8 @@ static float4 blended(image *of, uint sampler, float4 at) {
     const int4 step = (int4)(corner & 1, corner >> 1 & 1, corner >> 2, 0);
     const float weight = (step.x ? part.x : 1 - part.x) * (step.y ? part.y : 1 - part.y) *
                          (step.z ? part.z : 1 - part.z);
+    if (weight == 0) // it is not read
+      continue;
     int4 next = first + step;
     if (of->layers)
       next.z = whole(__builtin_rintf(at.z));

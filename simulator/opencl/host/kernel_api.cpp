@@ -192,6 +192,7 @@ ClKernel *clCloneKernel(ClKernel *kernel, cl_int *error) {
     return cl_error<ClKernel>(CL_INVALID_KERNEL, error);
   ClKernel *clone = make_kernel(call.runtime, of->program, of->index);
   clone->arguments = of->arguments;
+  clone->svm = of->svm;
   return cl_result(clone, CL_SUCCESS, error);
 }
 
