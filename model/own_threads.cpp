@@ -46,7 +46,7 @@ bool has_ended(const std::filesystem::path &task) {
   std::string text;
   std::getline(stat, text);
   const std::size_t name = text.rfind(')'); // the state follows the name
-  return name == std::string::npos || text.compare(name, 3, ") Z") == 0;
+  return name != std::string::npos && text.compare(name, 3, ") Z") == 0;
 }
 
 bool has_other_threads() {

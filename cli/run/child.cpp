@@ -114,7 +114,7 @@ bool has_error_by_parent(Channel &channel) {
   return channel.shared().has_error;
 }
 
-/// The errors that were sent to the parent.
+/// The errors that were sent to the parent. Launches come one at a time, but note() may be called meanwhile.
 class SentErrors {
 public:
   SentErrors(Channel &channel, const RunOptions &options) : channel(channel), options(options) {}
@@ -131,7 +131,7 @@ public:
     if (options.counts)
       channel.send(VerdictAsked{});
     counted = !options.counts || has_error_by_parent(channel);
-    next = 2 * sent; // answering takes as long as a report
+    next = 2 * sent; // each answer takes as long as a report
     return counted;
   }
 

@@ -207,8 +207,9 @@ struct Finding {
   Scope scope = Scope::within_tile; // if info(kind).scoped
   std::optional<Space> space;
   std::uint32_t launch = 0;
-  std::uint64_t count = 1;             // distinct elements
-  bool at_least = false;               // `count` or more: the launch was explained in part (sampling_pass.h)
+  std::uint64_t count = 1; // distinct elements
+  bool at_least =
+      false; // `count` or more: launches were explained in part (sampling_pass.h) or not at all (repeats.h)
   std::vector<FindingAccess> accesses; // in lockstep order; one or two
   std::vector<FindingGroup> groups;    // of a divergent barrier
   Lack lack = Lack::order;             // of two accesses

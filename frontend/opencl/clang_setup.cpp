@@ -24,7 +24,7 @@ const ClangSetup &opencl_clang_setup() {
                   "+__opencl_c_work_group_collective_functions,+__opencl_c_images,"
                   "+__opencl_c_read_write_images,+__opencl_c_3d_image_writes,+cl_khr_3d_image_writes,"
                   "+cl_khr_subgroups,+__opencl_c_subgroups",
-                  // Features of OpenCL C 3.0 that Clang does not know as such; its declarations ask for the macros.
+                  // Features of OpenCL C 3.0 that Clang does not know as such; its declarations need the macros.
                   "-D__opencl_c_int64=1", "-D__opencl_c_atomic_scope_device=1",
                   "-D__opencl_c_atomic_scope_all_devices=1", "-D__opencl_c_work_group_collective_functions=1",
                   "-Wno-unused-command-line-argument", "-Wno-format"},
