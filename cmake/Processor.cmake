@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-# What depends on the processor in the build. In the sources, that is model/processor.
+# The processor that is built for. In the sources, it is known only to model/processor.
 set(AMPSIM_BITCODE_OPTIONS "") # of Clang, for code that becomes part of programs
 if(CMAKE_SYSTEM_PROCESSOR STREQUAL "aarch64")
   # ampsim's own code has signed characters everywhere; programs have those of the processor. What it computes for them

@@ -157,6 +157,8 @@ std::vector<std::string> pass_arguments(const ClangSetup &setup, std::vector<std
       arguments[i + 1] = "cuda";
   std::vector<std::string> added = {
       "-Wno-cuda-compat", "-disable-O0-optnone",
+      // Inline PTX has other registers than this processor.
+      "-Wno-asm-operand-widths",
       // The instantiations of the headers are part of the precompiled header.
       "-fpch-instantiate-templates",
       // With them, which C++20 has, both sides' `operator delete` would be merged by the

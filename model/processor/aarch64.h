@@ -20,6 +20,7 @@ namespace ampsim {
 inline constexpr const char *baseline_processor = "generic";
 /// Clang would call functions of libgcc that choose between atomic instructions. They are not in the process.
 inline constexpr std::array clang_options{"-mno-outline-atomics"};
+inline constexpr char letter_of_float_register = 'w';
 
 inline std::uintptr_t instruction_pointer(const void *context) {
   return static_cast<const ucontext_t *>(context)->uc_mcontext.pc;

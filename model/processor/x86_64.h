@@ -16,6 +16,7 @@ namespace ampsim {
 
 inline constexpr const char *baseline_processor = "x86-64";
 inline constexpr std::array<const char *, 0> clang_options;
+inline constexpr char letter_of_float_register = 'x';
 
 inline std::uintptr_t register_of(const void *context, int number) {
   return std::uintptr_t(static_cast<const ucontext_t *>(context)->uc_mcontext.gregs[number]);
