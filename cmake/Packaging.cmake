@@ -47,7 +47,11 @@ install(DIRECTORY docs examples DESTINATION share/doc/ampsim FILES_MATCHING PATT
 
 # The libstdc++ whose headers programs are compiled against: the one that Clang chooses.
 file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/libstdcxx_version.cpp CONTENT "#include <cstddef>\n_GLIBCXX_RELEASE\n")
-execute_process(COMMAND ${LLVM_TOOLS_BINARY_DIR}/clang++ -E -P ${CMAKE_BINARY_DIR}/libstdcxx_version.cpp
+set(clang ${LLVM_TOOLS_BINARY_DIR}/clang++)
+if(CMAKE_CROSSCOMPILING) # that one runs on the other machine
+  set(clang ${CMAKE_CXX_COMPILER} ${AMPSIM_BITCODE_OPTIONS})
+endif()
+execute_process(COMMAND ${clang} -E -P ${CMAKE_BINARY_DIR}/libstdcxx_version.cpp
                 OUTPUT_VARIABLE CPACK_AMPSIM_LIBSTDCXX OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
 string(REGEX MATCH "[0-9]+$" CPACK_AMPSIM_LIBSTDCXX "${CPACK_AMPSIM_LIBSTDCXX}")
 set(CPACK_AMPSIM_PROCESSOR ${CMAKE_SYSTEM_PROCESSOR})
@@ -81,8 +85,9 @@ if(math_libraries)
   set(CPACK_DEBIAN_LIBRARIES_PACKAGE_DEPENDS "ampsim (= ${PROJECT_VERSION})")
   set(CPACK_DEBIAN_LIBRARIES_PACKAGE_RECOMMENDS "libopenblas0, libfftw3-double3, libfftw3-single3") # loaded at the first call
 endif()
+configure_file(cmake/debian/triggers.in ${PROJECT_BINARY_DIR}/triggers @ONLY)
 set(CPACK_DEBIAN_AMPSIM_PACKAGE_CONTROL_EXTRA ${PROJECT_SOURCE_DIR}/cmake/debian/postinst ${PROJECT_SOURCE_DIR}/cmake/debian/prerm
-    ${PROJECT_SOURCE_DIR}/cmake/debian/triggers)
+    ${PROJECT_BINARY_DIR}/triggers)
 include(CPack)
 
 # The documents as a web site.

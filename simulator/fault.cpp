@@ -6,6 +6,7 @@
 // the signal's previous handler.
 #include "simulator/fault.h"
 
+#include "model/processor/processor.h"
 #include "simulator/address_space.h"
 #include "simulator/fiber.h"
 #include "simulator/host_stack.h"
@@ -23,7 +24,6 @@
 #include <link.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
-#include <ucontext.h>
 #include <unistd.h>
 #include <unwind.h>
 
@@ -168,13 +168,9 @@ bool in_kernel_code(std::uintptr_t address) {
                       [address](const Range &range) { return address >= range.begin && address < range.end; });
 }
 
-std::uintptr_t code_address(const void *context) {
-  return std::uintptr_t(static_cast<const ucontext_t *>(context)->uc_mcontext.gregs[REG_RIP]);
-}
-
 /// Compiled code touches each page of its frame in turn, so a stack overflow faults close to the stack pointer.
 bool beside_stack_pointer(const void *address, const void *context) {
-  auto pointer = std::int64_t(static_cast<const ucontext_t *>(context)->uc_mcontext.gregs[REG_RSP]);
+  const auto pointer = std::int64_t(stack_pointer(context));
   return std::abs(std::int64_t(std::uintptr_t(address)) - pointer) < (64 << 10);
 }
 
@@ -199,12 +195,10 @@ struct StackWalk {
 
 void walk_host_stack(const void *context) {
   host_stack->count = 0;
-  StackWalk walk{code_address(context)};
+  StackWalk walk{instruction_pointer(context)};
   _Unwind_Backtrace(StackWalk::visit, &walk);
-  if (!walk.count) { // after a call through an invalid pointer: its caller is on the stack
-    const greg_t top = static_cast<const ucontext_t *>(context)->uc_mcontext.gregs[REG_RSP];
-    host_stack->addresses[walk.count++] = *reinterpret_cast<const std::uint64_t *>(top) - 1;
-  }
+  if (!walk.count)
+    host_stack->addresses[walk.count++] = caller_of_nowhere(context) - 1;
   host_stack->count = walk.count;
 }
 
@@ -342,7 +336,7 @@ void on_interrupt(int number, siginfo_t *info, void *context) {
   if (landing && (!landing->earliest || thread_time() >= landing->earliest)) {
     landing->engine->stop();
     landing->interrupted = true;
-    if (in_kernel_code(code_address(context))) {
+    if (in_kernel_code(instruction_pointer(context))) {
       landing->fault = landing->engine->running_thread();
       landing->fault.signal = number;
       landing->fault.what = KernelFault::What::interrupted;

@@ -36,6 +36,7 @@ namespace context = boost::context::detail;
 namespace {
 constexpr std::size_t slab_stacks = 64;
 constexpr std::size_t colour_step = 192;
+constexpr std::size_t least_page = 4096; // bytes
 // A guard page costs two more mappings, and Linux allows a process 65530. Stacks beyond this number have no guard page.
 constexpr std::size_t guarded_slabs = 384;
 std::atomic<std::size_t> slabs_made = 0; // in all pools
@@ -186,6 +187,9 @@ void FiberPool::take(std::vector<Fiber *> wanted) {
   std::erase_if(idle, [&](Fiber *each) { return std::ranges::binary_search(wanted, each); });
 }
 
+FiberPool::FiberPool(std::size_t stack_size)
+    : stack_size(page_bytes + (stack_size - least_page + page_bytes - 1) / page_bytes * page_bytes) {}
+
 void FiberPool::grow() {
   void *slab = mmap(nullptr, slab_stacks * stack_size, PROT_READ | PROT_WRITE,
                     MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0);
@@ -198,7 +202,7 @@ void FiberPool::grow() {
     // Fails if the process has too many mappings: then this stack has no guard page.
     if (guarded)
       (void)mprotect(lowest, page_bytes, PROT_NONE);
-    std::size_t colour = k * colour_step % page_bytes;
+    std::size_t colour = k * colour_step % least_page;
     fibers.emplace_back(lowest + page_bytes, stack_size - page_bytes - colour);
     idle.push_back(&fibers.back());
   }

@@ -83,8 +83,8 @@ class FiberPool {
 public:
   static constexpr std::size_t usual_stack = 256 << 10; // bytes, guard page included
 
-  /// `stack_size`: a multiple of a page.
-  explicit FiberPool(std::size_t stack_size = usual_stack) : stack_size(stack_size) {}
+  /// `stack_size`: with a guard page of 4 KiB. Where pages are larger, so are the stacks.
+  explicit FiberPool(std::size_t stack_size = usual_stack);
   ~FiberPool();
   FiberPool(const FiberPool &) = delete;
   FiberPool &operator=(const FiberPool &) = delete;

@@ -27,9 +27,9 @@ int make_file(std::uint64_t bytes, std::uint32_t value) {
   const int file = memfd_create("ampsim fill", MFD_CLOEXEC);
   if (file < 0)
     return -1;
-  const std::array<char, page_bytes> page = page_of(value);
-  for (std::uint64_t at = 0; at < bytes; at += page.size())
-    if (write(file, page.data(), page.size()) != ssize_t(page.size())) {
+  const Pattern pattern = pattern_of(value);
+  for (std::uint64_t at = 0; at < bytes; at += pattern.size())
+    if (write(file, pattern.data(), pattern.size()) != ssize_t(pattern.size())) {
       close(file);
       return -1;
     }
@@ -38,11 +38,11 @@ int make_file(std::uint64_t bytes, std::uint32_t value) {
 
 } // namespace
 
-std::array<char, page_bytes> page_of(std::uint32_t value) {
-  std::array<char, page_bytes> page;
-  for (std::size_t k = 0; k < page.size(); k += sizeof value)
-    std::memcpy(page.data() + k, &value, sizeof value);
-  return page;
+Pattern pattern_of(std::uint32_t value) {
+  Pattern pattern;
+  for (std::size_t k = 0; k < pattern.size(); k += sizeof value)
+    std::memcpy(pattern.data() + k, &value, sizeof value);
+  return pattern;
 }
 
 void write_value(const ByteRange &range, std::uint32_t value) {
@@ -50,11 +50,11 @@ void write_value(const ByteRange &range, std::uint32_t value) {
     std::memset(range.begin, int(value & 0xff), range.size);
     return;
   }
-  const std::array<char, page_bytes> page = page_of(value);
+  const Pattern pattern = pattern_of(value);
   for (char *at = range.begin; at < range.end();) {
     const std::uint64_t phase = to_number(at) % sizeof value,
-                        size = std::min<std::uint64_t>(page.size() - phase, std::uint64_t(range.end() - at));
-    std::memcpy(at, page.data() + phase, size);
+                        size = std::min<std::uint64_t>(pattern.size() - phase, std::uint64_t(range.end() - at));
+    std::memcpy(at, pattern.data() + phase, size);
     at += size;
   }
 }

@@ -45,9 +45,10 @@ private:
   std::map<char *, Filled> filled; // by begin: whole pages, without overlaps
 };
 
-/// The bytes of a page in which a value of four bytes begins at each multiple of 4.
-std::array<char, page_bytes> page_of(std::uint32_t value);
-/// Writes such bytes, page by page.
+/// Bytes in which a value of four bytes begins at each multiple of 4.
+using Pattern = std::array<char, 4096>;
+Pattern pattern_of(std::uint32_t value);
+/// Writes such bytes.
 void write_value(const ByteRange &range, std::uint32_t value);
 
 } // namespace ampsim

@@ -17,11 +17,9 @@
 namespace ampsim {
 namespace {
 
-constexpr std::uint64_t page = HostAliases::page;
-
-std::uint64_t first_page(const void *address) { return to_number(address) / page * page; }
+std::uint64_t first_page(const void *address) { return to_number(address) / page_bytes * page_bytes; }
 std::uint64_t end_of_pages(const void *address, std::uint64_t bytes) {
-  return (to_number(address) + bytes + page - 1) / page * page;
+  return (to_number(address) + bytes + page_bytes - 1) / page_bytes * page_bytes;
 }
 
 /// A mapping in the process's memory, as the system reports it.
@@ -120,7 +118,7 @@ template <class Work> [[gnu::noinline]] bool carry_out(const Work &work) { retur
 /// The caller's stack must not change while its pages are copied, so the work is done a few pages further down, in a
 /// separate function whose variables are below the gap.
 template <class Work> [[gnu::noinline]] bool away_from_callers(const Work &work) {
-  char room[3 * page];
+  char room[most_page_bytes + 4096];
   asm volatile("" : : "r"(room) : "memory"); // makes the compiler assume that all of it is used
   const bool done = carry_out(work);
   asm volatile("" : : "r"(room) : "memory");
@@ -146,7 +144,7 @@ bool HostAliases::add(char *host, std::uint64_t bytes, char *device, bool may_be
   if (!mapped)
     return false;
   for (const Part &part : parts)
-    for (std::uint64_t at = part.begin; at < part.end; at += page)
+    for (std::uint64_t at = part.begin; at < part.end; at += page_bytes)
       if (const auto known = uses.find(at); known != uses.end())
         ++known->second;
       else if (!part.shared)
@@ -165,7 +163,7 @@ const HostAliases::Alias *HostAliases::of_same_memory(const char *host, std::uin
     return nullptr;
   for (const auto &[other, alias] : by_host) {
     const std::uint64_t there = first_page(alias.device);
-    const bool same_shape = alias.bytes == bytes && to_number(other) % page == to_number(host) % page;
+    const bool same_shape = alias.bytes == bytes && to_number(other) % page_bytes == to_number(host) % page_bytes;
     if (same_shape && are_same_pages(here, parts_between(all, there, there + (end - begin))))
       return &alias;
   }
@@ -201,7 +199,7 @@ bool HostAliases::remove(const char *host) {
   };
   for (std::uint64_t at = begin; at < end;) {
     std::uint64_t last = at; // pages that are no longer registered
-    for (; last < end; last += page) {
+    for (; last < end; last += page_bytes) {
       const auto use = uses.find(last);
       if (use == uses.end() || --use->second > 0)
         break;
@@ -215,7 +213,7 @@ bool HostAliases::remove(const char *host) {
       away_from_callers(
           [&] { return replace(at, there + (at - begin), last - at, MAP_PRIVATE, part->protection()); });
     }
-    at = last + page;
+    at = last + page_bytes;
   }
   mmap(to_pointer(there), end - begin, PROT_READ | PROT_WRITE,
        MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED, -1, 0);

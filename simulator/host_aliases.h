@@ -18,8 +18,6 @@ namespace ampsim {
 
 class HostAliases {
 public:
-  static constexpr std::size_t page = 4096;
-
   /// Maps the pages at `host` a second time at `device`, which has the same offset in its page; the caller owns those
   /// pages of the arena. False if the host's access rights to some of that memory are insufficient.
   bool add(char *host, std::uint64_t bytes, char *device, bool may_be_read_only);

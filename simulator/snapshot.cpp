@@ -133,9 +133,9 @@ std::optional<Snapshot::Difference> Snapshot::first_difference(const Arena &aren
     std::optional<Difference> found;
     for (const ByteRange &part : new_parts(area))
       arena.filled_pages().for_each_part(part, [&](const ByteRange &each, std::uint32_t value) {
-        const std::array<char, page_bytes> page = page_of(value);
-        for (std::uint64_t k = 0; k < each.size && !found; k += page.size())
-          found = compare(each.begin + k, page.data(), std::min<std::uint64_t>(page.size(), each.size - k));
+        const Pattern pattern = pattern_of(value);
+        for (std::uint64_t k = 0; k < each.size && !found; k += pattern.size())
+          found = compare(each.begin + k, pattern.data(), std::min<std::uint64_t>(pattern.size(), each.size - k));
       });
     if (found)
       return found;

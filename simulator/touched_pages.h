@@ -8,11 +8,14 @@
 #pragma once
 
 #include <cstdint>
+#include <sys/auxv.h>
 #include <vector>
 
 namespace ampsim {
 
-inline constexpr std::uint64_t page_bytes = 4096;
+/// The size of the system's pages: 4 KiB on x86-64, up to 64 KiB on aarch64.
+inline const std::uint64_t page_bytes = getauxval(AT_PAGESZ);
+inline constexpr std::uint64_t most_page_bytes = 64 << 10;
 
 inline std::uint64_t to_number(const void *address) { return reinterpret_cast<std::uint64_t>(address); }
 inline char *to_pointer(std::uint64_t address) { return reinterpret_cast<char *>(address); }

@@ -4,7 +4,9 @@
 // `_exit` with another status, a `write` that drops the report. So the library has private versions (exports.map) that
 // call the kernel directly; other callers in the process still get the program's.
 //
-// All of these are plain system calls. fork() is more than that and stays the C library's.
+// All of these are plain system calls, those that every processor has. fork() is more and stays the C library's.
+#include "model/processor/processor.h"
+
 #include <cerrno>
 #include <csignal>
 #include <cstdarg>
@@ -22,17 +24,7 @@
 
 namespace {
 
-long system_call(long number, long a = 0, long b = 0, long c = 0, long d = 0, long e = 0, long f = 0) {
-  register long r10 asm("r10") = d;
-  register long r8 asm("r8") = e;
-  register long r9 asm("r9") = f;
-  long result = number;
-  asm volatile("syscall"
-               : "+a"(result)
-               : "D"(a), "S"(b), "d"(c), "r"(r10), "r"(r8), "r"(r9)
-               : "rcx", "r11", "memory");
-  return result;
-}
+using ampsim::system_call;
 
 template <class Value> long word(Value *value) { return reinterpret_cast<long>(value); }
 
@@ -76,7 +68,11 @@ int close(int file) { return int(checked(system_call(SYS_close, file))); }
 int close_range(unsigned first, unsigned last, int flags) noexcept {
   return int(checked(system_call(SYS_close_range, first, last, flags)));
 }
-int dup2(int from, int to) noexcept { return int(checked(system_call(SYS_dup2, from, to))); }
+int dup2(int from, int to) noexcept {
+  if (from == to) // which dup3 refuses
+    return fcntl(from, F_GETFD) < 0 ? -1 : to;
+  return int(checked(system_call(SYS_dup3, from, to)));
+}
 int pipe2(int *ends, int flags) noexcept { return int(checked(system_call(SYS_pipe2, word(ends), flags))); }
 int fcntl(int file, int command, ...) {
   std::va_list more;
@@ -86,12 +82,13 @@ int fcntl(int file, int command, ...) {
   return int(checked(system_call(SYS_fcntl, file, command, argument)));
 }
 int poll(pollfd *files, nfds_t count, int milliseconds) {
-  return int(checked(system_call(SYS_poll, word(files), long(count), milliseconds)));
+  const timespec limit{milliseconds / 1000, milliseconds % 1000 * 1'000'000L};
+  return int(checked(system_call(SYS_ppoll, word(files), long(count), milliseconds < 0 ? 0 : word(&limit))));
 }
 int rename(const char *from, const char *to) noexcept {
-  return int(checked(system_call(SYS_rename, word(from), word(to))));
+  return int(checked(system_call(SYS_renameat2, AT_FDCWD, word(from), AT_FDCWD, word(to))));
 }
-int unlink(const char *name) noexcept { return int(checked(system_call(SYS_unlink, word(name)))); }
+int unlink(const char *name) noexcept { return int(checked(system_call(SYS_unlinkat, AT_FDCWD, word(name)))); }
 
 pid_t getpid() noexcept { return int(system_call(SYS_getpid)); }
 pid_t getppid() noexcept { return int(system_call(SYS_getppid)); }
@@ -113,7 +110,7 @@ int usleep(useconds_t microseconds) {
   const timespec time{time_t(microseconds / second), long(microseconds % second) * 1000};
   return int(checked(system_call(SYS_nanosleep, word(&time))));
 }
-int pause() { return int(checked(system_call(SYS_pause))); }
+int pause() { return poll(nullptr, 0, -1); }
 long syscall(long number, ...) noexcept {
   std::va_list more;
   va_start(more, number);

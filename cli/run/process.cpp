@@ -208,8 +208,18 @@ Kept keep(pid_t parent, int to_parent) {
     pause();
 }
 
-/// Returns in this process and in the program's.
-Kept start() {
+/// Without a keeper. Emulators of Linux have no subreapers, and the program would be lost with its parent.
+Kept start_as_child() {
+  const pid_t parent = getpid(), program = fork();
+  if (program < 0)
+    throw std::system_error(errno, std::generic_category(), "cannot start the program: fork");
+  return program == 0 ? Kept{parent, 0} : Kept{-1, program};
+}
+
+/// Returns in this process and in the program's. `adopts`: this process becomes the parent of what its children leave.
+Kept start(bool adopts) {
+  if (!adopts)
+    return start_as_child();
   int ends[2];
   if (pipe2(ends, O_CLOEXEC) != 0)
     throw std::system_error(errno, std::generic_category(), "cannot start the program: pipe");
@@ -239,8 +249,10 @@ Kept start() {
 
 /// The program's status, once it has ended or is about to: from here on its process id is free.
 int take_leave(const Kept &kept) {
-  kill(kept.keeper, SIGKILL);
-  while (waitpid(kept.keeper, nullptr, 0) < 0 && errno == EINTR) {
+  if (kept.keeper > 0) {
+    kill(kept.keeper, SIGKILL);
+    while (waitpid(kept.keeper, nullptr, 0) < 0 && errno == EINTR) {
+    }
   }
   int status = 0;
   while (waitpid(kept.program, &status, 0) < 0)
@@ -339,13 +351,13 @@ std::optional<RunOutcome> watch_program(frontend::Program &program, const RunOpt
   OutcomeListener listener(outcome, program, channel);
   std::optional<SignalDescriptor> signals(std::in_place);
   std::uint64_t resident_before = options.memory_limit ? resident_kib(getpid()) : 0;
-  prctl(PR_SET_CHILD_SUBREAPER, 1);
+  const bool adopts = prctl(PR_SET_CHILD_SUBREAPER, 1) == 0;
   const std::set<pid_t> before = all_descendants(); // of an earlier run
 
   // The child would print the contents of our buffers again.
   std::cout.flush();
   std::fflush(nullptr);
-  const Kept kept = start();
+  const Kept kept = start(adopts);
   if (kept.program == 0) {
     const sigset_t mask = signals->mask_before();
     signals.reset(); // its calls count as the program's, before which the handlers of faults are removed

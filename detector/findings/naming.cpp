@@ -2,6 +2,7 @@
 // See naming.h.
 #include "detector/findings/naming.h"
 #include "simulator/geometry.h"
+#include "simulator/touched_pages.h"
 #include "simulator/unwritten.h"
 
 #include <algorithm>
@@ -530,12 +531,12 @@ Naming::Outside Naming::outside_of_private(const OutsideAccess &access, const Si
 /// The absence of an address that is not device memory. Indices move a null pointer away from 0: the first pages are
 /// never mapped.
 static Absence absence_at(const char *address) {
-  constexpr std::uintptr_t null_pages = 1 << 16, page = 4096;
+  constexpr std::uintptr_t null_pages = 1 << 16;
   const auto at = reinterpret_cast<std::uintptr_t>(address);
   if (at < null_pages)
     return Absence::null_pointer;
   unsigned char resident = 0;
-  const bool mapped = mincore(reinterpret_cast<void *>(at / page * page), page, &resident) == 0;
+  const bool mapped = mincore(reinterpret_cast<void *>(at / page_bytes * page_bytes), page_bytes, &resident) == 0;
   return mapped ? Absence::host_memory : Absence::none;
 }
 

@@ -46,7 +46,7 @@ public:
           builder.CreateConstInBoundsGEP1_64(builder.getInt8Ty(), entry->getArg(0), kernel.parameters[k++].offset);
       if (parameter.info.isIndirect() && !parameter.info.getIndirectByVal() && !stays)
         place = own_copy(declared.getType(), place);
-      pass(parameter.info, place, arguments);
+      pass(parameter.info, declared.getType(), place, arguments);
     }
     for (unsigned argument : in_place)
       function->removeParamAttr(argument, llvm::Attribute::ByVal);
@@ -79,8 +79,21 @@ private:
     return copy;
   }
 
+  std::uint64_t bytes_of(clang::QualType type) const {
+    return std::uint64_t(context.getTypeSizeInChars(type).getQuantity());
+  }
+
+  /// An object that is passed in whole registers, which may be larger. The copy is split into its members later.
+  llvm::Value *in_registers(llvm::Type *registers, clang::QualType type, llvm::Value *place) {
+    llvm::AllocaInst *copy = builder.CreateAlloca(registers);
+    builder.CreateMemCpy(copy, copy->getAlign(), place, context.getTypeAlignInChars(type).getAsAlign(),
+                         bytes_of(type));
+    return copy;
+  }
+
   /// The kernel's argument for the parameter at `place`.
-  void pass(const clang::CodeGen::ABIArgInfo &how, llvm::Value *place, std::vector<llvm::Value *> &arguments) {
+  void pass(const clang::CodeGen::ABIArgInfo &how, clang::QualType declared, llvm::Value *place,
+            std::vector<llvm::Value *> &arguments) {
     switch (how.getKind()) {
     case clang::CodeGen::ABIArgInfo::Ignore:
       return;
@@ -94,6 +107,8 @@ private:
     llvm::Type *type = how.getCoerceToType();
     place =
         builder.CreateConstInBoundsGEP1_64(builder.getInt8Ty(), place, how.isDirect() ? how.getDirectOffset() : 0);
+    if (llvm::isa<llvm::ArrayType>(type) || module.getDataLayout().getTypeStoreSize(type) > bytes_of(declared))
+      place = in_registers(type, declared, place);
     auto *parts = llvm::dyn_cast<llvm::StructType>(type);
     if (!how.isDirect() || !how.getCanBeFlattened() || !parts) {
       arguments.push_back(builder.CreateLoad(type, place));

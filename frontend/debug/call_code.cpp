@@ -72,8 +72,8 @@ struct Passed {
 };
 
 /// The parameters of `function` from `next` on that form an argument of that type; advances `next` past them. Nothing
-/// if the parameters do not match. The calling convention of x86-64 passes an object of up to 16 bytes in one or two
-/// registers.
+/// if the parameters do not match. Calling conventions pass an object of up to 16 bytes in one or two registers, and a
+/// larger one on the stack or by the address of a copy.
 std::optional<Passed> passed(const llvm::Function &function, unsigned &next, const llvm::DIType *type, TypeId id,
                              const DebugInfo &info) {
   Passed result;
@@ -86,8 +86,9 @@ std::optional<Passed> passed(const llvm::Function &function, unsigned &next, con
   if (next >= function.arg_size())
     return std::nullopt;
   const llvm::Argument &first = *function.getArg(next);
-  if (record &&
-      (first.hasByValAttr() || (composite && composite->getFlags() & llvm::DINode::FlagTypePassByReference))) {
+  constexpr std::uint64_t most_in_registers = 16;
+  if (record && (first.hasByValAttr() || (size > most_in_registers && first.getType()->isPointerTy()) ||
+                 (composite && composite->getFlags() & llvm::DINode::FlagTypePassByReference))) {
     ++next;
     result.by_address = true;
     return result;

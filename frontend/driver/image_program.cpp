@@ -845,7 +845,7 @@ private:
     return call(address, count, narrow.data());
   }
 
-  /// The x86-64 calling convention lets a function ignore arguments that it does not declare. An uncaught exception of
+  /// The calling conventions let a function ignore arguments that it does not declare. An uncaught exception of
   /// the program ends it, and must not pass through here.
   template <class Character> int call(void *address, int count, Character **arguments) noexcept {
     try {

@@ -2,6 +2,7 @@
 // See out_of_process.h. The first byte of the reply says whether the rest is a result or the message of an exception.
 #include "frontend/driver/out_of_process.h"
 #include "frontend/diagnostics/current_line.h"
+#include "model/processor/processor.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -18,7 +19,6 @@
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <system_error>
-#include <ucontext.h>
 #include <unistd.h>
 #include <utility>
 
@@ -50,7 +50,7 @@ void report_full_stack() {
   struct sigaction action{};
   action.sa_flags = SA_SIGINFO | SA_ONSTACK | static_cast<int>(SA_RESETHAND);
   action.sa_sigaction = [](int, siginfo_t *info, void *context) {
-    const auto pointer = std::uintptr_t(static_cast<const ucontext_t *>(context)->uc_mcontext.gregs[REG_RSP]);
+    const std::uintptr_t pointer = stack_pointer(context);
     const auto at = reinterpret_cast<std::uintptr_t>(info->si_addr);
     constexpr std::uintptr_t near = 64 << 10;
     if (at + near > pointer && at < pointer + near)

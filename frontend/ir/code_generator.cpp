@@ -4,6 +4,7 @@
 #include "frontend/code/pass_pipeline.h"
 #include "frontend/ir/active_range.h"
 #include "frontend/ir/range_versions.h"
+#include "model/processor/processor.h"
 
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/MC/TargetRegistry.h"
@@ -38,15 +39,17 @@ std::unique_ptr<llvm::TargetMachine> target_machine(const llvm::Module &module, 
   llvm::TargetOptions options;
   // A loop over threads whose few instructions straddle two cache lines takes up to twice as long.
   options.LoopAlignment = level == 0 ? 0 : 64;
+  // A multiplication and an addition are not fused, even if the language lets the compiler do so.
+  options.AllowFPOpFusion = llvm::FPOpFusion::Strict;
   // Real thread-local storage needs the dynamic linker, which code in memory does not have.
   options.EmulatedTLS = purpose == CodeFor::memory;
   if (purpose == CodeFor::object_file) {
     options.UseInitArray = true;
     options.FunctionSections = options.DataSections = true;
   }
-  // The baseline processor: results must not depend on the machine, as they would with fused multiply-add.
+  // The baseline processor: results must not depend on the machine.
   return std::unique_ptr<llvm::TargetMachine>(target->createTargetMachine(
-      module.getTargetTriple(), "x86-64", "", options, llvm::Reloc::PIC_, llvm::CodeModel::Small,
+      module.getTargetTriple(), baseline_processor, "", options, llvm::Reloc::PIC_, llvm::CodeModel::Small,
       level == 0 ? llvm::CodeGenOptLevel::None : llvm::CodeGenOptLevel::Default,
       /*JIT=*/purpose == CodeFor::memory));
 }

@@ -12,6 +12,7 @@
 #include "frontend/ir/site_table.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/IRBuilder.h"
@@ -232,6 +233,18 @@ void drop_copied_padding(llvm::Function &function) {
     variable->eraseFromParent();
 }
 
+/// Some calling conventions pass records as arrays of numbers: what is taken from such an array is what was put there.
+void look_into_arrays(llvm::Function &function) {
+  for (llvm::Instruction &instruction : llvm::make_early_inc_range(llvm::instructions(function))) {
+    auto *taken = llvm::dyn_cast<llvm::ExtractValueInst>(&instruction);
+    llvm::Value *put = taken ? llvm::FindInsertedValue(taken->getAggregateOperand(), taken->getIndices()) : nullptr;
+    if (!put || put == taken)
+      continue;
+    taken->replaceAllUsesWith(put);
+    taken->eraseFromParent();
+  }
+}
+
 /// A pointer that was converted to a number and back, as for inline assembly, is the original pointer.
 void drop_round_trips(llvm::Function &function) {
   for (llvm::Instruction &instruction : llvm::make_early_inc_range(llvm::instructions(function))) {
@@ -244,6 +257,23 @@ void drop_round_trips(llvm::Function &function) {
     pointer->eraseFromParent();
     if (auto *unused = llvm::dyn_cast<llvm::Instruction>(number); unused && unused->use_empty())
       unused->eraseFromParent();
+  }
+}
+
+/// A pointer that a kernel gets in a record may be loaded as a number.
+void load_pointers_as_such(llvm::Function &function) {
+  const llvm::Value *arguments = arguments_of(function);
+  for (llvm::Instruction &instruction : llvm::make_early_inc_range(llvm::instructions(function))) {
+    auto *number = llvm::dyn_cast<llvm::LoadInst>(&instruction);
+    if (!number || !number->isSimple() || !number->getType()->isIntegerTy(64) ||
+        number->getPointerOperand()->stripInBoundsOffsets() != arguments ||
+        llvm::none_of(number->users(), [](llvm::User *user) { return llvm::isa<llvm::IntToPtrInst>(user); }))
+      continue;
+    llvm::IRBuilder<> builder(number);
+    llvm::LoadInst *pointer =
+        builder.CreateAlignedLoad(builder.getPtrTy(), number->getPointerOperand(), number->getAlign());
+    number->replaceAllUsesWith(builder.CreatePtrToInt(pointer, number->getType()));
+    number->eraseFromParent();
   }
 }
 
@@ -266,6 +296,8 @@ void put_into_registers(llvm::Module &module) {
   for (llvm::Function &function : module)
     if (!function.isDeclaration()) {
       drop_copied_padding(function);
+      look_into_arrays(function);
+      load_pointers_as_such(function);
       drop_round_trips(function);
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See opencl_pass.h.
 #include "frontend/opencl/opencl_pass.h"
+#include "frontend/code/host_target.h"
 #include "frontend/code/pass_pipeline.h"
 #include "frontend/opencl/async_copies.h"
 #include "frontend/opencl/atomic_functions.h"
@@ -17,8 +18,6 @@
 #include "frontend/opencl/unsupported.h"
 #include "frontend/opencl/work_group_functions.h"
 
-#include "llvm/TargetParser/Host.h"
-
 #include <ranges>
 #include <utility>
 
@@ -32,8 +31,7 @@ struct Result {
 
 /// Clang's code for the other target (clang_setup.cpp), as code for this machine.
 void move_to_host(llvm::Module &module) {
-  module.setTargetTriple(llvm::sys::getDefaultTargetTriple());
-  module.setDataLayout("e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128");
+  set_host_target(module);
   for (llvm::Function &function : module) {
     function.removeFnAttr("target-cpu");
     function.removeFnAttr("target-features");

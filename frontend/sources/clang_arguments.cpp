@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "frontend/sources/clang_arguments.h"
+#include "model/processor/processor.h"
 
 #include "clang/Driver/Compilation.h"
 #include "clang/Driver/Driver.h"
@@ -27,9 +28,7 @@ std::vector<std::string> bundled_headers(const std::string &headers, SourceKind 
   if (!llvm::sys::fs::exists(system))
     return {};
   std::vector<std::string> arguments = {"-nostdinc", "-resource-dir", system + "/clang"};
-  // Debian's name of this machine's architecture, "x86_64-linux-gnu".
-  const std::string machine =
-      "/" + llvm::Triple(llvm::sys::getDefaultTargetTriple()).getArchName().str() + "-linux-gnu";
+  const std::string machine = "/" AMPSIM_LIBRARY_FOLDER;
   auto add = [&](const char *option, const std::string &folder) {
     for (const std::string &argument : {std::string(option), system + folder})
       arguments.insert(arguments.end(), {"-Xclang", argument});
@@ -86,10 +85,15 @@ std::vector<std::string> driver_arguments(const ClangSetup &setup, const std::st
                                         options.debug ? "-g" : "-gline-tables-only", "-gcolumn-info",
                                         "-fstandalone-debug",
                                         // A loop that only computes and never ends must not be optimised away.
-                                        "-fno-finite-loops", "-Wno-unknown-cuda-version"}; // from Clang's CUDA mode
+                                        "-fno-finite-loops", "-Wno-unknown-cuda-version", // from Clang's CUDA mode
+                                        // Results must not depend on whether the processor has the instruction.
+                                        "-ffp-contract=off"};
   auto add = [&](const std::vector<std::string> &more) {
     arguments.insert(arguments.end(), more.begin(), more.end());
   };
+  const bool has_sides = kind != SourceKind::own || setup.device_language.empty(); // else, code of another target
+  if (has_sides)
+    arguments.insert(arguments.end(), clang_options.begin(), clang_options.end());
   if (kind != SourceKind::host_cxx)
     add(setup.options);
   const std::string headers = header_directory(options);
@@ -101,7 +105,6 @@ std::vector<std::string> driver_arguments(const ClangSetup &setup, const std::st
   if (kind == SourceKind::own && !setup.warp_macro.empty())
     add({"-D" + std::string(setup.warp_macro) + "=" +
          std::to_string(options.warp_size ? options.warp_size : setup.warp)});
-  const bool has_sides = kind != SourceKind::own || setup.device_language.empty();
   if (kind == SourceKind::host_c) {
     add(setup.c_options);
   } else if (has_sides) {
@@ -154,6 +157,8 @@ std::vector<std::string> pass_arguments(const ClangSetup &setup, std::vector<std
       arguments[i + 1] = "cuda";
   std::vector<std::string> added = {
       "-Wno-cuda-compat", "-disable-O0-optnone",
+      // Inline PTX has other registers than this processor.
+      "-Wno-asm-operand-widths",
       // The instantiations of the headers are part of the precompiled header.
       "-fpch-instantiate-templates",
       // With them, which C++20 has, both sides' `operator delete` would be merged by the

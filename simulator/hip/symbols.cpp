@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The symbols that HIP programs are linked with: CUDA's library under HIP's names (simulator/cuda), and the functions
 // that differ in more than the name.
+#include "model/processor/processor.h"
 #include "simulator/cuda/driver/driver.h"
 #include "simulator/cuda/runtime/runtime.h"
 #include "simulator/hip/declarations/runtime_types.h"
@@ -26,7 +27,7 @@ static_assert(offsetof(hipFuncAttributes, preferredShmemCarveout) ==
 static_assert(sizeof(hipMemcpy3DParms) == sizeof(cudaMemcpy3DParms));
 static_assert(sizeof(hipMemPoolProps) == sizeof(cudaMemPoolProps));
 #define AMPSIM_HIP_FUNCTION(name, in_cuda)                                                                         \
-  asm(".text\n.globl " #name "\n.type " #name ", @function\n" #name ": jmp " #in_cuda "@PLT\n");                   \
+  asm(AMPSIM_JUMP(#name, #in_cuda));                                                                               \
   extern "C" void name();
 #include "simulator/hip/functions.def"
 #undef AMPSIM_HIP_FUNCTION

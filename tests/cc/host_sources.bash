@@ -93,7 +93,7 @@ cat >math.cu <<'X'
 #include <stdlib.h>
 int main() { return int(std::sqrt(0.0)); }
 X
-for folder in '-isystem /usr/include' '-isystem=/usr/include/' '-isystem /usr/include/x86_64-linux-gnu -isystem /usr/include'; do
+for folder in '-isystem /usr/include' '-isystem=/usr/include/' "-isystem /usr/include/$(uname -m)-linux-gnu -isystem /usr/include"; do
   # shellcheck disable=SC2086
   run 0 cc -DNDEBUG $folder math.cu -o math
   # shellcheck disable=SC2086

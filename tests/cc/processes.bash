@@ -366,6 +366,6 @@ run 0 cc opened.cpp -o opened
 tool 0 ./opened
 has stdout "1 0 1 0 0 1 0"
 # Also under `ampsim run` by a path.
-sed -i 's|"libcuda.so.1"|"/usr/lib/x86_64-linux-gnu/libcuda.so.1"|' opened.cpp
+sed -i "s|\"libcuda.so.1\"|\"/usr/lib/$(uname -m)-linux-gnu/libcuda.so.1\"|" opened.cpp
 run 0 run opened.cpp
 has stdout "1 0 1 0 0 1 0"

@@ -6,6 +6,7 @@
 #include "cli/support/version.h"
 #include "frontend/driver/cache.h"
 #include "frontend/driver/needed_libraries.h"
+#include "model/processor/processor.h"
 
 #include <cstdlib>
 #include <filesystem>
@@ -35,8 +36,8 @@ std::vector<std::string> libraries_of(const std::vector<std::string> &options) {
       folders.emplace_back(rest.substr(0, end));
       rest.remove_prefix(end == rest.npos ? rest.size() : end + 1);
     }
-  for (const char *folder : {"/usr/local/lib", "/lib/x86_64-linux-gnu", "/usr/lib/x86_64-linux-gnu", "/lib64",
-                             "/usr/lib64", "/lib", "/usr/lib"})
+  for (const char *folder : {"/usr/local/lib", "/lib/" AMPSIM_LIBRARY_FOLDER, "/usr/lib/" AMPSIM_LIBRARY_FOLDER,
+                             "/lib64", "/usr/lib64", "/lib", "/usr/lib"})
     folders.emplace_back(folder);
   std::vector<std::string> files;
   for (const std::string &name : names)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See assembly_sources.h.
 #include "frontend/cuda/ptx/assembly_sources.h"
+#include "model/processor/processor.h"
 
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
@@ -16,10 +17,10 @@ namespace {
 bool is_word(char c) { return llvm::isAlnum(c) || c == '_'; }
 
 void edit_letter(char &letter) {
-  if (letter == 'h')
+  if (letter == 'h' || letter == 'l')
     letter = 'r';
   else if (letter == 'f' || letter == 'd')
-    letter = 'x';
+    letter = letter_of_float_register;
 }
 
 /// The arguments or parameters between the parenthesis at `open` and the one that closes it: begin and end of each,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See ptx_module.h.
 #include "frontend/cuda/ptx/ptx_module.h"
+#include "frontend/code/host_target.h"
 #include "frontend/code/inlining_budget.h"
 #include "frontend/code/pass_pipeline.h"
 #include "frontend/cuda/ptx/addresses.h"
@@ -16,12 +17,8 @@
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/DIBuilder.h"
 #include "llvm/IR/InstIterator.h"
-#include "llvm/MC/TargetRegistry.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/TargetSelect.h"
-#include "llvm/Target/TargetMachine.h"
-#include "llvm/TargetParser/Host.h"
 #include "llvm/Transforms/Scalar/SROA.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 
@@ -142,7 +139,7 @@ public:
 
   PtxModule make() {
     PtxModule result;
-    set_target();
+    set_host_target(*module);
     module->addModuleFlag(llvm::Module::Warning, "Debug Info Version", llvm::DEBUG_METADATA_VERSION);
     unit = debug.createCompileUnit(llvm::dwarf::DW_LANG_C_plus_plus, file_of(0), "ampsim", false, "", 0, "",
                                    llvm::DICompileUnit::LineTablesOnly);
@@ -180,18 +177,6 @@ private:
   std::map<unsigned, llvm::DIFile *> files;
   std::string error;
   unsigned error_line = 0;
-
-  void set_target() {
-    llvm::InitializeNativeTarget();
-    const std::string triple = llvm::sys::getDefaultTargetTriple();
-    std::string problem;
-    module->setTargetTriple(triple);
-    if (const llvm::Target *target = llvm::TargetRegistry::lookupTarget(triple, problem)) {
-      const std::unique_ptr<llvm::TargetMachine> machine(
-          target->createTargetMachine(triple, "", "", {}, llvm::Reloc::PIC_));
-      module->setDataLayout(machine->createDataLayout());
-    }
-  }
 
   const std::string &name_of_file(unsigned number) const {
     const auto found = file.files.find(number);

@@ -4,6 +4,7 @@
 //
 // An executable of `ampsim cc` finds the file beside the library that it is linked with, under a second name. In a
 // program compiled by `ampsim run`, the functions here replace the C library's.
+#include "model/processor/processor.h"
 #include "simulator/cuda/driver/driver.h"
 #include "simulator/cuda/runtime/api.h"
 
@@ -54,8 +55,6 @@ void add_driver_library(HostSymbols &symbols) {
 } // namespace ampsim
 
 // The names that an executable looks up by dlsym() are the library's own.
-#define AMPSIM_CUDA_DRIVER_VERSION(name, version)                                                                  \
-  asm(".text\n.globl " #name "_v" #version "\n.type " #name "_v" #version ", @function\n" #name "_v" #version      \
-      ": jmp " #name "@PLT\n");
+#define AMPSIM_CUDA_DRIVER_VERSION(name, version) asm(AMPSIM_JUMP(#name "_v" #version, #name));
 #include "simulator/cuda/declarations/driver_versions.def"
 #undef AMPSIM_CUDA_DRIVER_VERSION

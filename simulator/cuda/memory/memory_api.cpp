@@ -3,6 +3,7 @@
 #include "simulator/cuda/graphs/graphs.h"
 #include "simulator/cuda/runtime/api.h"
 #include "simulator/cuda/runtime/runtime.h"
+#include "simulator/touched_pages.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -252,8 +253,7 @@ cudaError_t cudaHostRegister(void *pointer, std::size_t bytes, unsigned flags) {
     aliases.add_address(host, *same);
     return cudaSuccess;
   }
-  Allocation *made = runtime.allocations.allocate_pages(
-      bytes, reinterpret_cast<std::uintptr_t>(host) % HostAliases::page, HostAliases::page);
+  Allocation *made = runtime.allocations.allocate_pages(bytes, to_number(host) % page_bytes, page_bytes);
   if (!made)
     return runtime.note(cudaErrorMemoryAllocation);
   runtime.machine.arena.note_shared(made->begin, bytes);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See process_memory.h.
 #include "simulator/cuda/sharing/process_memory.h"
+#include "simulator/touched_pages.h"
 
 #include <algorithm>
 #include <fcntl.h>
@@ -14,8 +15,8 @@ namespace ampsim {
 
 namespace {
 
-std::uint64_t page_of(std::uint64_t place) { return place / ProcessMemory::page * ProcessMemory::page; }
-std::uint64_t page_end(std::uint64_t place) { return page_of(place + ProcessMemory::page - 1); }
+std::uint64_t page_of(std::uint64_t place) { return place / page_bytes * page_bytes; }
+std::uint64_t page_end(std::uint64_t place) { return page_of(place + page_bytes - 1); }
 
 bool write_all(int file, const char *bytes, std::uint64_t count, std::uint64_t place) {
   while (count > 0) {
@@ -151,10 +152,10 @@ void ProcessMemory::unmap(char *begin, std::uint64_t bytes) const {
 }
 
 std::shared_ptr<SharedEvent> ProcessMemory::map_event(const SharedName &name) const {
-  void *at = mmap(nullptr, page, PROT_READ | PROT_WRITE, MAP_SHARED, name.descriptor, off_t(name.begin));
+  void *at = mmap(nullptr, page_bytes, PROT_READ | PROT_WRITE, MAP_SHARED, name.descriptor, off_t(name.begin));
   if (at == MAP_FAILED)
     return nullptr;
-  return {static_cast<SharedEvent *>(at), [](SharedEvent *event) { munmap(event, page); }};
+  return {static_cast<SharedEvent *>(at), [](SharedEvent *event) { munmap(event, page_bytes); }};
 }
 
 int ProcessMemory::descriptor_of(const SharedName &name) {

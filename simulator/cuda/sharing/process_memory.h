@@ -48,8 +48,6 @@ class ProcessMemory {
 public:
   explicit ProcessMemory(Arena &arena) : arena(arena) {}
 
-  static constexpr std::uint64_t page = 4096;
-
   /// Shares memory of the arena, and the rest of its pages, with all processes that get the name; nothing if the system
   /// refuses.
   std::optional<SharedName> share(SharedName::Kind kind, char *begin, std::uint64_t bytes);

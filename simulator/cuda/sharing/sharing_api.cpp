@@ -8,6 +8,7 @@
 #include "simulator/cuda/runtime/api.h"
 #include "simulator/cuda/runtime/runtime.h"
 #include "simulator/cuda/sharing/process_memory.h"
+#include "simulator/touched_pages.h"
 
 #include <cstdio>
 #include <cstring>
@@ -40,8 +41,7 @@ Allocation *attach(CudaRuntime &runtime, SharedName name, const char *function) 
   case ProcessMemory::Failure::none:
     break;
   }
-  Allocation *made =
-      runtime.allocations.allocate_pages(name.bytes, name.begin % ProcessMemory::page, ProcessMemory::page);
+  Allocation *made = runtime.allocations.allocate_pages(name.bytes, name.begin % page_bytes, page_bytes);
   if (made && !runtime.shared.map(name, made->begin)) {
     runtime.allocations.free(*made);
     made = nullptr;
@@ -131,7 +131,7 @@ cudaError_t cudaIpcGetEventHandle(cudaIpcEventHandle_t *handle, cudaEvent_t even
     return call.runtime.note(handle ? cudaErrorInvalidResourceHandle : cudaErrorInvalidValue);
   CudaEvent &of = *found->second;
   if (!of.shared) {
-    std::optional<SharedName> name = call.runtime.shared.create(SharedName::Kind::event, ProcessMemory::page);
+    std::optional<SharedName> name = call.runtime.shared.create(SharedName::Kind::event, page_bytes);
     of.shared = name ? call.runtime.shared.map_event(*name) : nullptr;
     if (!of.shared)
       return call.runtime.note(cudaErrorMemoryAllocation);

@@ -13,6 +13,7 @@
 // enumeration is a compilation error and never a wrong value.
 #pragma once
 
+#include "model/processor/processor.h"
 #include "simulator/cuda/declarations/data_types.h"
 #include "simulator/cuda/runtime/runtime.h"
 
@@ -138,4 +139,4 @@ template <> inline constexpr bool same_values<hipDataType, cudaDataType> = true;
   extern "C" __attribute__((visibility("hidden"), used)) void *const ampsim_translated_##NAME =                    \
       reinterpret_cast<void *>(                                                                                    \
           &ampsim::Translated<#NAME, decltype(NAME), decltype(__VA_ARGS__), &__VA_ARGS__>::call);                  \
-  asm(".text\n.globl " #NAME "\n.type " #NAME ", @function\n" #NAME ": jmp *ampsim_translated_" #NAME "(%rip)\n");
+  asm(AMPSIM_JUMP_THROUGH(#NAME, "ampsim_translated_" #NAME));

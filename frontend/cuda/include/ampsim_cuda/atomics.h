@@ -86,7 +86,7 @@ AMPSIM_SCOPED(AMPSIM_ATOMIC_SWAP, unsigned short)
     unsigned int old;                                                                                              \
     asm volatile("atom.relaxed." SCOPE "." OPERATION ".u32 %0, [%1], %2;"                                          \
                  : "=r"(old)                                                                                       \
-                 : "l"(address), "r"(limit)                                                                        \
+                 : "r"(address), "r"(limit) /* "l" is not a letter of all processors */                            \
                  : "memory");                                                                                      \
     return old;                                                                                                    \
   }
