@@ -27,7 +27,7 @@ int make_file(std::uint64_t bytes, std::uint32_t value) {
   const int file = memfd_create("ampsim fill", MFD_CLOEXEC);
   if (file < 0)
     return -1;
-  const Pattern pattern = pattern_of(value);
+  const FillPattern pattern = pattern_of(value);
   for (std::uint64_t at = 0; at < bytes; at += pattern.size())
     if (write(file, pattern.data(), pattern.size()) != ssize_t(pattern.size())) {
       close(file);
@@ -38,8 +38,8 @@ int make_file(std::uint64_t bytes, std::uint32_t value) {
 
 } // namespace
 
-Pattern pattern_of(std::uint32_t value) {
-  Pattern pattern;
+FillPattern pattern_of(std::uint32_t value) {
+  FillPattern pattern;
   for (std::size_t k = 0; k < pattern.size(); k += sizeof value)
     std::memcpy(pattern.data() + k, &value, sizeof value);
   return pattern;
@@ -50,7 +50,7 @@ void write_value(const ByteRange &range, std::uint32_t value) {
     std::memset(range.begin, int(value & 0xff), range.size);
     return;
   }
-  const Pattern pattern = pattern_of(value);
+  const FillPattern pattern = pattern_of(value);
   for (char *at = range.begin; at < range.end();) {
     const std::uint64_t phase = to_number(at) % sizeof value,
                         size = std::min<std::uint64_t>(pattern.size() - phase, std::uint64_t(range.end() - at));

@@ -46,8 +46,8 @@ private:
 };
 
 /// Bytes in which a value of four bytes begins at each multiple of 4.
-using Pattern = std::array<char, 4096>;
-Pattern pattern_of(std::uint32_t value);
+using FillPattern = std::array<char, 4096>;
+FillPattern pattern_of(std::uint32_t value);
 /// Writes such bytes.
 void write_value(const ByteRange &range, std::uint32_t value);
 

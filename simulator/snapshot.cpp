@@ -133,7 +133,7 @@ std::optional<Snapshot::Difference> Snapshot::first_difference(const Arena &aren
     std::optional<Difference> found;
     for (const ByteRange &part : new_parts(area))
       arena.filled_pages().for_each_part(part, [&](const ByteRange &each, std::uint32_t value) {
-        const Pattern pattern = pattern_of(value);
+        const FillPattern pattern = pattern_of(value);
         for (std::uint64_t k = 0; k < each.size && !found; k += pattern.size())
           found = compare(each.begin + k, pattern.data(), std::min<std::uint64_t>(pattern.size(), each.size - k));
       });

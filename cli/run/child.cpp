@@ -107,11 +107,21 @@ void leave(int status, void *stats) {
   _exit(status);
 }
 
-/// Waits for the parent's answer to a message that requests its verdict, and returns it.
-bool has_error_by_parent(Channel &channel) {
-  while (sem_wait(&channel.shared().answered) != 0 && errno == EINTR) {
+/// Waits for the parent's answer to a message. Returns false if the message was lost: then there is none.
+bool wait_for_answer(const Channel &channel, sem_t &answered) {
+  constexpr std::chrono::seconds step(1);
+  while (!channel.shared().channel_lost) {
+    const auto until = std::chrono::system_clock::now() + step;
+    const timespec limit{std::chrono::system_clock::to_time_t(until), 0};
+    if (sem_timedwait(&answered, &limit) == 0)
+      return true;
   }
-  return channel.shared().has_error;
+  return false;
+}
+
+/// The parent's answer to a message that requests its verdict. With lost messages, a run is not clean anyway.
+bool has_error_by_parent(Channel &channel) {
+  return !wait_for_answer(channel, channel.shared().answered) || channel.shared().has_error;
 }
 
 /// The errors that were sent to the parent. Launches come one at a time, but note() may be called meanwhile.
@@ -182,9 +192,8 @@ public:
     if (!options.prove || !holds || overlaps || stats.program->is_of_module(launch.kernel))
       return LaunchProof::none;
     send(ProofAsked{launch.id});
-    while (sem_wait(&channel.shared().proof_answered) != 0 && errno == EINTR) {
-    }
-    return channel.shared().proof;
+    return wait_for_answer(channel, channel.shared().proof_answered) ? channel.shared().proof.load()
+                                                                     : LaunchProof::none;
   }
 
   void annotations_fail(const Launch &launch, std::span<const BrokenAnnotation> broken) override {

@@ -103,7 +103,7 @@ private:
     unexplained.erase(message.launch);
     record(message.launch).coverage = message.coverage;
     record(message.launch).ended = true;
-    asks = message.asks;
+    asks |= message.asks;
   }
   void take(MainReturned &message) {
     outcome.main_returned = message.status;
