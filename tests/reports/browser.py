@@ -9,6 +9,7 @@ import shutil
 import subprocess
 import tempfile
 import time
+import unittest
 
 
 class Browser:
@@ -16,6 +17,8 @@ class Browser:
     page itself are collected in `complaints`."""
 
     def __init__(self, program="chromium"):
+        if not shutil.which(program):
+            raise unittest.SkipTest(f"'{program}' is not installed (Ubuntu has no package of it)")
         self.home = tempfile.mkdtemp(prefix="ampsim-browser-")
         ours_in, theirs_out = os.pipe()
         theirs_in, ours_out = os.pipe()
