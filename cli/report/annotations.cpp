@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See annotations.h. A misspelt annotation is itself a mismatch: silently ignored, it would look satisfied.
 #include "cli/report/annotations.h"
-#include "cli/report/literals.h"
 #include "cli/report/names.h"
 #include "cli/support/name_character.h"
 #include "cli/support/trimmed.h"
@@ -135,11 +134,9 @@ std::vector<std::string> own_files(const std::vector<std::string> &sources_given
 
 Annotations read_annotations(const std::vector<std::string> &files, SourceText &sources) {
   Annotations result;
-  for (const std::string &file : own_files(files, sources)) {
-    LiteralEraser eraser;
+  for (const std::string &file : own_files(files, sources))
     for (unsigned number = 1; number <= sources.lines(file); ++number) {
-      const std::string erased = eraser.erased(sources.line(file, number));
-      const std::string_view line = erased;
+      std::string_view line = sources.line(file, number);
       for (std::size_t at = line.find("//"); at != std::string_view::npos;) {
         std::size_t next = line.find("//", at + 2);
         Reader{result, file, number}.comment(
@@ -147,7 +144,6 @@ Annotations read_annotations(const std::vector<std::string> &files, SourceText &
         at = next;
       }
     }
-  }
   return result;
 }
 

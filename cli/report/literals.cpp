@@ -36,12 +36,9 @@ std::size_t LiteralEraser::skip_comment(std::size_t at) {
   return in_comment ? text.size() : end + 2;
 }
 
-std::size_t LiteralEraser::erase_raw(std::size_t at) {
-  const std::size_t found = text.find(raw_end, at), end = std::min(found, text.size());
-  std::fill(text.begin() + std::ptrdiff_t(at), text.begin() + std::ptrdiff_t(end), ' ');
-  if (found == std::string::npos)
-    return end;
-  return end + std::exchange(raw_end, "").size();
+std::size_t LiteralEraser::skip_raw(std::size_t at) {
+  const std::size_t found = text.find(raw_end, at);
+  return found == std::string::npos ? text.size() : found + std::exchange(raw_end, "").size();
 }
 
 std::size_t LiteralEraser::erase_literal(std::size_t at, char quote) {
@@ -64,7 +61,7 @@ std::size_t LiteralEraser::begin_literal(std::size_t quote) {
     const std::size_t open = text.find('(', quote);
     if (open != std::string::npos) {
       raw_end = ")" + text.substr(quote + 1, open - quote - 1) + "\"";
-      return erase_raw(open + 1);
+      return skip_raw(open + 1);
     }
   }
   if (text[quote] == '\'' && is_number(before)) // between digits
@@ -78,7 +75,7 @@ std::string LiteralEraser::erased(std::string_view line) {
   if (in_comment)
     at = skip_comment(0);
   else if (!raw_end.empty())
-    at = erase_raw(0);
+    at = skip_raw(0);
   else if (in_string)
     at = erase_literal(0, '"');
   while (at < text.size()) {

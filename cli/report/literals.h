@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Distinguishes comments in a source from text in its string and character literals.
+// Distinguishes comments in a source from text in its string and character literals. Raw strings keep their text: it may be
+// the source of a kernel, with comments of its own.
 #pragma once
 
 #include <cstddef>
@@ -11,7 +12,7 @@ namespace ampsim::cli {
 /// Reads the lines of a C++ source in order.
 class LiteralEraser {
 public:
-  /// The line, with spaces in place of the contents of literals.
+  /// The line, with spaces in place of the contents of literals that are not raw strings.
   std::string erased(std::string_view line);
 
 private:
@@ -22,7 +23,7 @@ private:
 
   /// Each returns the position after what it has read, at most the line's length.
   std::size_t skip_comment(std::size_t at);
-  std::size_t erase_raw(std::size_t at);
+  std::size_t skip_raw(std::size_t at);
   std::size_t erase_literal(std::size_t at, char quote);
   std::size_t begin_literal(std::size_t quote);
 };

@@ -81,12 +81,12 @@ TEST(SuppressionComment, LiteralsHaveNone) {
   EXPECT_EQ(erased({"a = \"// b\"; // c \"d\""}), Lines{"a = \"    \"; // c \"d\""});
   EXPECT_EQ(erased({R"x(f("\"//", '"', '\'', 1'000'000, u8'/'); // c)x"}),
             Lines{R"x(f("    ", ' ', '  ', 1'000'000, u8' '); // c)x"});
-  EXPECT_EQ(erased({"x = LR\"ab(// )a\"", "// )ab\"; // c"}), (Lines{"x = LR\"ab(      ", "   )ab\"; // c"}));
+  EXPECT_EQ(erased({"x = LR\"ab(// )a\"", "// )ab\"; // c"}), (Lines{"x = LR\"ab(// )a\"", "// )ab\"; // c"}));
   EXPECT_EQ(erased({"\"a\\", "// b\"; // c"}), (Lines{"\"  ", "    \"; // c"}));
   EXPECT_EQ(erased({"/* \" */ x; // c", "/* '", "\" */ \"//\""}),
             (Lines{"/* \" */ x; // c", "/* '", "\" */ \"  \""}));
   EXPECT_EQ(erased({"\"not closed", "// c", "'", "\"", "R\"", "R\"(", "// in it"}),
-            (Lines{"\"          ", "// c", "'", "\"", "R\"", "R\"(", "        "}));
+            (Lines{"\"          ", "// c", "'", "\"", "R\"", "R\"(", "// in it"}));
 }
 TEST(SuppressionComment, AnInvalidOneHasNoEffectAndIsReported) {
   for (std::string_view line :
