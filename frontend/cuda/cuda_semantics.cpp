@@ -3,6 +3,7 @@
 #include "frontend/cuda/cuda_semantics.h"
 #include "frontend/ast/captures.h"
 #include "frontend/ast/names.h"
+#include "frontend/ast/numbered_names.h"
 #include "model/cuda/abi.h"
 
 #include "clang/AST/Attr.h"
@@ -14,7 +15,7 @@
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/MathExtras.h"
 
-#include <map>
+#include <utility>
 
 namespace ampsim::frontend {
 namespace {
@@ -51,19 +52,11 @@ void read_cluster(const clang::FunctionDecl &entry, const clang::ASTContext &con
   }
 }
 
-/// Those of a pack have numbers, as in gdb: "n#0", "n#1".
 std::vector<std::string> parameter_names(const clang::FunctionDecl &entry) {
-  std::map<std::string, unsigned> times, seen;
-  for (const clang::ParmVarDecl *variable : entry.parameters())
-    ++times[variable->getNameAsString()];
   std::vector<std::string> names;
-  for (const clang::ParmVarDecl *variable : entry.parameters()) {
-    std::string name = variable->getNameAsString();
-    if (times[name] > 1)
-      name += "#" + std::to_string(seen[name]++);
-    names.push_back(std::move(name));
-  }
-  return names;
+  for (const clang::ParmVarDecl *variable : entry.parameters())
+    names.push_back(variable->getNameAsString());
+  return numbered_names(std::move(names));
 }
 
 class CudaSemantics final : public LanguageSemantics {

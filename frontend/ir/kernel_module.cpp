@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See kernel_module.h. The sites themselves are created in site_table.cpp.
 #include "frontend/ir/kernel_module.h"
+#include "frontend/ast/numbered_names.h"
 #include "frontend/code/abi_functions.h"
 #include "frontend/code/pass_pipeline.h"
 #include "frontend/ir/compared_values.h"
@@ -442,26 +443,25 @@ void check_tile_local(llvm::Function &function, const Kernel &kernel, const Site
 
 } // namespace
 
-/// Parameters of a pack, and members of several bases, share a name. Numbers distinguish them, as in gdb: "n#0", "n#1".
-template <class Named> static void number_repeated_names(std::vector<Named *> &&all) {
-  std::map<std::string, std::vector<Named *>> by_name;
-  for (Named *each : all)
-    by_name[each->name].push_back(each);
-  for (auto &[name, these] : by_name)
-    for (std::size_t k = 0; these.size() > 1 && k < these.size(); ++k)
-      these[k]->name += "#" + std::to_string(k);
+template <class Named> static void number_repeated_names(const std::vector<Named *> &all) {
+  std::vector<std::string> names;
+  for (const Named *each : all)
+    names.push_back(each->name);
+  names = numbered_names(std::move(names));
+  for (std::size_t k = 0; k < all.size(); ++k)
+    all[k]->name = names[k];
 }
 
 static void number_repeated_names(Kernel &kernel) {
   std::vector<Parameter *> parameters;
   for (Parameter &parameter : kernel.parameters)
     parameters.push_back(&parameter);
-  number_repeated_names(std::move(parameters));
+  number_repeated_names(parameters);
   std::vector<Capture *> captures;
   for (Capture &capture : kernel.captures)
     if (capture.variable.empty())
       captures.push_back(&capture);
-  number_repeated_names(std::move(captures));
+  number_repeated_names(captures);
 }
 
 std::string kernel_symbol(std::uint32_t index) { return (symbol_prefix + llvm::Twine(index)).str(); }

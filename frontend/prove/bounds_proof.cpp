@@ -22,13 +22,13 @@ public:
 
   std::optional<Gap> check() {
     for (Node node = 0; node < Node(values.region.nodes.size()); ++node) {
-      for (const llvm::Instruction &instruction : *values.region.nodes[std::size_t(node)].block)
+      for (const llvm::Instruction &instruction : *values.region.nodes[std::size_t(node)].block) {
         if (const llvm::CallBase *outside = call_to(&instruction, AbiFunction::outside))
           if (std::optional<Gap> gap = check_outside(*outside, node))
             return gap;
-      for (const llvm::Instruction &instruction : *values.region.nodes[std::size_t(node)].block)
         if (accesses_null(instruction) && !terms.impossible(here(node)))
           return Gap{"the null pointer points to nothing", "", {}, {}, {}};
+      }
     }
     for (const SharedAccess &access : accesses_in(values.region, attempt.sites)) {
       if (attempt.out_of_time())

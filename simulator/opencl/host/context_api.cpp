@@ -102,9 +102,7 @@ cl_int clRetainContext(ClContext *context) {
 
 cl_int clReleaseContext(ClContext *context) {
   const ClCall call;
-  cl_int status = CL_SUCCESS;
-  (void)call.runtime.contexts.release(context, CL_INVALID_CONTEXT, status);
-  return status;
+  return call.runtime.contexts.release(context, CL_INVALID_CONTEXT);
 }
 
 cl_int clSetContextDestructorCallback(ClContext *context, ClContext::Destructor function, void *data) {

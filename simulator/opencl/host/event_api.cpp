@@ -106,9 +106,7 @@ cl_int clRetainEvent(ClEvent *event) {
 
 cl_int clReleaseEvent(ClEvent *event) {
   const ClCall call;
-  cl_int status = CL_SUCCESS;
-  (void)call.runtime.events.release(event, CL_INVALID_EVENT, status);
-  return status;
+  return call.runtime.events.release(event, CL_INVALID_EVENT);
 }
 
 cl_int clGetEventInfo(ClEvent *event, cl_uint query, std::size_t size, void *value, std::size_t *needed) {

@@ -232,9 +232,7 @@ cl_int clRetainSampler(ClSampler *sampler) {
 
 cl_int clReleaseSampler(ClSampler *sampler) {
   const ClCall call;
-  cl_int status = CL_SUCCESS;
-  (void)call.runtime.samplers.release(sampler, CL_INVALID_SAMPLER, status);
-  return status;
+  return call.runtime.samplers.release(sampler, CL_INVALID_SAMPLER);
 }
 
 cl_int clGetSamplerInfo(ClSampler *sampler, cl_uint query, std::size_t size, void *value, std::size_t *needed) {

@@ -203,9 +203,7 @@ cl_int clRetainKernel(ClKernel *kernel) {
 
 cl_int clReleaseKernel(ClKernel *kernel) {
   const ClCall call;
-  cl_int status = CL_SUCCESS;
-  (void)call.runtime.kernels.release(kernel, CL_INVALID_KERNEL, status);
-  return status;
+  return call.runtime.kernels.release(kernel, CL_INVALID_KERNEL);
 }
 
 cl_int clSetKernelArg(ClKernel *kernel, cl_uint index, std::size_t size, const void *value) {

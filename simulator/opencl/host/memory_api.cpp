@@ -145,9 +145,7 @@ cl_int clRetainMemObject(ClMemory *memory) {
 
 cl_int clReleaseMemObject(ClMemory *memory) {
   const ClCall call;
-  cl_int status = CL_SUCCESS;
-  (void)call.runtime.memory.release(memory, CL_INVALID_MEM_OBJECT, status);
-  return status;
+  return call.runtime.memory.release(memory, CL_INVALID_MEM_OBJECT);
 }
 
 cl_int clSetMemObjectDestructorCallback(ClMemory *memory, ClMemory::Destructor function, void *data) {

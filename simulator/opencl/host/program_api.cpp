@@ -102,9 +102,7 @@ cl_int clRetainProgram(ClProgram *program) {
 
 cl_int clReleaseProgram(ClProgram *program) {
   const ClCall call;
-  cl_int status = CL_SUCCESS;
-  (void)call.runtime.programs.release(program, CL_INVALID_PROGRAM, status);
-  return status;
+  return call.runtime.programs.release(program, CL_INVALID_PROGRAM);
 }
 
 cl_int clBuildProgram(ClProgram *program, cl_uint count, ClDevice *const *devices, const char *options,

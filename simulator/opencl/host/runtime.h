@@ -72,6 +72,12 @@ public:
     all.erase(handle);
     return object;
   }
+  /// Likewise, for objects with which nothing else ends.
+  cl_int release(T *handle, cl_int invalid) {
+    cl_int status = CL_SUCCESS;
+    (void)release(handle, invalid, status);
+    return status;
+  }
   const std::map<T *, std::shared_ptr<T>> &list() const { return all; }
 
 private:
