@@ -151,11 +151,11 @@ enum ampsim_copy_step : uint32_t {
   ampsim_bulk_copies_committed,
   ampsim_bulk_copies_awaited,
   ampsim_bulk_copies_read, // they have finished reading their sources
-  // The barrier at `to` reports the completion of the thread's shared copies that no barrier reports yet; if `size` is
-  // not 0, also of those in batches.
+  // The barrier at `to` reports the completion of the thread's shared copies that no barrier reports yet, when it has
+  // completed its present phase, `size` / 2 (modulo ampsim_barrier_phases). If `size` is odd, also of those in batches.
   ampsim_copies_bound,
-  ampsim_barrier_completed,       // threads that wait at the barrier at `to` may continue
-  ampsim_barrier_awaited,         // ... and the thread does
+  ampsim_barrier_completed, // the thread's next update of the barrier at `to` completes its phase
+  ampsim_barrier_awaited,   // the thread has waited for the last phase that is complete; `size`: the present one
   ampsim_bulk_shared_copy_begins, // like ampsim_shared_copy_begins, for a bulk copy
   ampsim_proxy_fence, // bulk copies requested after this see everything that the thread has written or observed
   // A matrix instruction continues to read `from`, like ampsim_bulk_copy_begins; such reads have their own batches.
@@ -177,6 +177,9 @@ enum ampsim_copy_step : uint32_t {
   ampsim_event_awaited, // the thread's copies that belong to it are done
 };
 
+/// Phases of a barrier are counted modulo this.
+inline constexpr uint64_t ampsim_barrier_phases = 4;
+
 /// Spaces, and the other parties, that a barrier or a fence concerns (FenceMask in access.h).
 enum ampsim_fence_bit : uint32_t {
   ampsim_fence_global = 1,
@@ -189,6 +192,7 @@ enum ampsim_fence_bit : uint32_t {
   ampsim_fence_arrival = 64,
   ampsim_fence_within_cluster = 128,
   ampsim_fence_grid_dependency = 256,
+  ampsim_fence_relaxed = 512,
 };
 
 /// Kinds of memory (ampsim_space_of).

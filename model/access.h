@@ -48,6 +48,8 @@ inline constexpr FenceMask fence_releases = ampsim_fence_releases;
 inline constexpr FenceMask fence_acquires = ampsim_fence_acquires;
 inline constexpr bool releases(FenceMask fence) { return fence & fence_releases || !(fence & fence_acquires); }
 inline constexpr bool acquires(FenceMask fence) { return fence & fence_acquires || !(fence & fence_releases); }
+/// For an arrival at the cluster's barrier: it passes on only what the thread's fences have released.
+inline constexpr FenceMask fence_relaxed = ampsim_fence_relaxed;
 /// For a barrier of the tile that covers no space: it orders only what precedes its threads' arrivals, which are free
 /// fences with this bit.
 inline constexpr FenceMask fence_arrival = ampsim_fence_arrival;

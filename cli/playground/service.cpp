@@ -399,7 +399,8 @@ Answer Service::handed_in(const Request &request, const Json &asked) {
     return error_answer(404, "this server has no class");
   const Exercise &exercise = room->exercise(text_of(asked, "exercise"));
   const std::string source = source_of(asked);
-  const std::string name = text_of(asked, "name"), code = asked.contains("code") ? text_of(asked, "code") : "";
+  const std::string name = learner_name(text_of(asked, "name")),
+                    code = asked.contains("code") ? text_of(asked, "code") : "";
   if (const auto seconds = guesses.locked(request.address, name))
     return error_answer(429, fmt::format("too many wrong codes: try again in {} s", *seconds));
   std::string learner;

@@ -398,6 +398,7 @@ void DetectWorker::asynchronous(std::uint64_t rank, std::uint32_t thread, ampsim
                                 const void *from, std::uint64_t size, SiteId site) {
   if (rank != tile_rank)
     enter_tile(rank);
+  follow_phases(thread, step, to);
   if (step_of_barrier(thread, step, to, site))
     return;
   const bool of_registers = registers.step(
@@ -444,6 +445,18 @@ void DetectWorker::asynchronous(std::uint64_t rank, std::uint32_t thread, ampsim
 void DetectWorker::note_beside_cells(SiteId first, SiteId second, std::uint64_t what) {
   candidate = true;
   beside_cells += pair_hash(first, second, what);
+}
+
+void DetectWorker::follow_phases(std::uint32_t thread, ampsim_copy_step step, const void *barrier) {
+  if (!tiles || (step != ampsim_barrier_initialised && step != ampsim_barrier_completed))
+    return;
+  const CopiedMemory at = copied(barrier);
+  if (!at.known || at.space != Space::global)
+    return;
+  if (step == ampsim_barrier_initialised)
+    tiles->barrier_begins(at.begin, barrier_bytes);
+  else
+    tiles->phase_completes(thread, at.begin, barrier_bytes);
 }
 
 bool DetectWorker::step_of_barrier(std::uint32_t thread, ampsim_copy_step step, const void *barrier, SiteId site) {

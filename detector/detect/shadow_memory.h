@@ -254,6 +254,7 @@ private:
   void note_beside_cells(SiteId first, SiteId second, std::uint64_t what);
   /// Handles the steps of barriers in shared memory, and notes fences for them; returns false for steps that others also
   /// handle.
+  void follow_phases(std::uint32_t thread, ampsim_copy_step step, const void *barrier);
   bool step_of_barrier(std::uint32_t thread, ampsim_copy_step step, const void *barrier, SiteId site);
   /// Checks memory that a bulk copy reads for writes by threads of the tile that no fence follows.
   template <Space in>

@@ -398,6 +398,7 @@ void ExplainMonitor::asynchronous(const ampsim_thread_context &thread, std::uint
   commit();
   if (thread.tile_rank != tile_rank)
     enter(thread);
+  follow_phases({thread.tile_rank, thread.rank_in_tile}, step, to);
   if (step_of_barrier(thread, step, to, site) || step_of_registers(thread, step, to, from, size, site))
     return;
   if (step == ampsim_proxy_fence)
@@ -445,6 +446,20 @@ Scope scope_in_tile(std::uint32_t a, std::uint32_t b, std::uint32_t warp) {
 
 } // namespace
 
+void ExplainMonitor::follow_phases(ThreadRank who, ampsim_copy_step step, const void *barrier) {
+  if (step != ampsim_barrier_initialised && step != ampsim_barrier_completed)
+    return;
+  const CopiedMemory at = copied(barrier);
+  if (!at.known)
+    return;
+  update_orders([&](ScopedOrder &each) {
+    if (step == ampsim_barrier_initialised)
+      each.barrier_begins(who, at.space, {at.begin, barrier_bytes});
+    else
+      each.phase_completes(who, at.space, {at.begin, barrier_bytes});
+  });
+}
+
 bool ExplainMonitor::step_of_barrier(const ampsim_thread_context &thread, ampsim_copy_step step,
                                      const void *barrier, SiteId site) {
   const ThreadRank who{thread.tile_rank, thread.rank_in_tile};
@@ -479,13 +494,12 @@ bool ExplainMonitor::step_of_barrier(const ampsim_thread_context &thread, ampsim
       });
   if (!found || sampling || recording)
     return true;
-  constexpr std::uint32_t bytes = 8;
   const Scope scope = found->tile == tile_rank ? scope_in_tile(found->thread, thread.rank_in_tile, tables.warp())
                                                : Scope::across_tiles;
   if (collected.wanted(Kind::raw, scope))
     collected.memory(Kind::raw, scope, at.space,
-                     {AccessKind::write, found->site, bytes, at.begin, &found->details.occurrence},
-                     {AccessKind::read, site, bytes, at.begin, &now}, Lack::barrier_fence);
+                     {AccessKind::write, found->site, barrier_bytes, at.begin, &found->details.occurrence},
+                     {AccessKind::read, site, barrier_bytes, at.begin, &now}, Lack::barrier_fence);
   return true;
 }
 
@@ -603,7 +617,7 @@ void ExplainMonitor::meet_copies(const ampsim_thread_context &thread, Space spac
   const ThreadRank who(thread.tile_rank, thread.rank_in_tile);
   copies.for_each_near(space, access.address, access.size, [&](const auto &copy) {
     const bool own = copy.thread == thread.rank_in_tile;
-    if (!own && copy.shared)
+    if (!own && copies.may_be_known(copy))
       return;
     const bool target = copy.to.overlaps(space, access.address, access.size, copy.size);
     if (!target && (only_reads || !copy.from.overlaps(space, access.address, access.size, copy.size)))

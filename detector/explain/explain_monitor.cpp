@@ -512,7 +512,7 @@ void ExplainMonitor::fence(const ampsim_thread_context &thread, FenceMask mask, 
   ScopedOrder::Sides sides{releases(mask), acquires(mask), reach_of(mask),
                            !(mask & (fence_releases | fence_acquires))};
   if (mask & fence_cluster) {
-    update_orders([&](ScopedOrder &each) { each.cluster_arrive(who); });
+    update_orders([&](ScopedOrder &each) { each.cluster_arrive(who, mask & fence_relaxed); });
   } else if (mask & fence_arrival) {
     update_orders([&](ScopedOrder &each) { each.split_arrive(who); });
   } else if (bytes.address) {

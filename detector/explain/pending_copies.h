@@ -10,9 +10,10 @@
 // The asynchronous reads of a matrix instruction from shared memory (wgmma) are a copy without a target.
 //
 // A wait completes only what it names: the thread's batches of copies, or those of an event, its batches of bulk copies
-// (or only their reads), its batches of matrix instructions, or the copies that signal a barrier. A copy that signals a
-// barrier counts for its own thread only, until that thread has waited at the barrier, or at another one where all
-// arrived after a thread had waited there, or until the tile passes a barrier after that.
+// (or only their reads), its batches of matrix instructions, or the copies that signal a barrier in the phases that are
+// complete. Until some thread has waited for its phase, a copy that signals a barrier is not complete for any thread.
+// Then it counts for its own thread only, until that thread has waited for the phase, or at another barrier where all
+// arrived after a thread had waited for it, or until the tile passes a barrier after that.
 #pragma once
 
 #include "model/abi.h"
@@ -28,6 +29,9 @@
 #include <vector>
 
 namespace ampsim {
+
+/// The size of a barrier in memory that counts arrivals.
+inline constexpr std::uint32_t barrier_bytes = 8;
 
 struct CopiedMemory {
   bool known = false; // shared by threads, in a space that is watched
@@ -57,7 +61,7 @@ public:
     bool shared = false;           // it signals a barrier when it is done
     const void *barrier = nullptr; // null until it is known
     const void *event = nullptr;   // that it belongs to, if any
-    std::uint64_t waits = 0;       // at the barrier, before
+    std::uint64_t phase = 0;       // of the barrier, which completes with it
     CopiedMemory to, from;
     std::uint64_t size = 0;
     SiteId site = no_site;
@@ -84,6 +88,10 @@ public:
       }
   }
 
+  /// Returns true if threads other than its own may know that a copy is complete: some thread has waited at the barrier
+  /// that it signals.
+  bool may_be_known(const Copy &copy) const { return copy.shared && (!copy.barrier || has_waited(waits, copy)); }
+
   void clear() {
     for (Thread &thread : threads) { // kept for their memory, since there are many tiles
       thread.batches = {};
@@ -91,6 +99,8 @@ public:
         queue.clear();
       thread.forget_read(thread.read);
     }
+    if (!present.empty())
+      present.clear();
     if (!waits.empty())
       waits.clear();
     if (!known.empty())
@@ -143,14 +153,15 @@ public:
       read(rank, left, done);
       return true;
     case ampsim_copies_bound:
-      bind(rank, barrier, /*batches=*/left != 0);
+      bind(rank, barrier, phase_of(barrier, left / 2), /*batches=*/left % 2 != 0);
       return true;
     case ampsim_barrier_completed:
       if (shared > 0)
         known[barrier] = waits;
       return true;
     case ampsim_barrier_awaited:
-      awaited_at(rank, barrier, done);
+      if (shared > 0)
+        awaited_at(rank, barrier, phase_of(barrier, left), done);
       return true;
     case ampsim_event_named:
       if (std::vector<Copy> &all = of(rank).of(CopyQueue::copies); !all.empty())
@@ -181,9 +192,7 @@ public:
   /// The tile passes a barrier: all its threads know what one of them has waited for. `in_cluster`: threads of other
   /// tiles may have waited, too, which is not known here.
   template <class Done> void barrier(bool in_cluster, const Done &done) {
-    auto is_awaited = [&](const Copy &copy) {
-      return in_cluster || (copy.barrier && waits[copy.barrier] > copy.waits);
-    };
+    auto is_awaited = [&](const Copy &copy) { return in_cluster || has_waited(waits, copy); };
     for (std::size_t k = 0; k < threads.size() && shared > 0; ++k)
       take_shared(threads[k], is_awaited, done);
   }
@@ -233,10 +242,11 @@ private:
         written = {};
     }
   };
-  std::vector<Thread> threads;                                   // by rank
-  using Waits = std::unordered_map<const void *, std::uint64_t>; // by barrier: by any thread, so far
-  Waits waits;
-  std::unordered_map<const void *, Waits> known; // by barrier: when all had last arrived there
+  std::vector<Thread> threads;                                    // by rank
+  using Phases = std::unordered_map<const void *, std::uint64_t>; // by barrier
+  Phases present;
+  Phases waits; // phases below these are complete, and some thread has waited for them
+  std::unordered_map<const void *, Phases> known; // by barrier: `waits` when all had last arrived there
   std::size_t count = 0, shared = 0;
 
   Thread &of(std::uint32_t rank) {
@@ -273,31 +283,37 @@ private:
       copy.from = {};
     }
   }
+  /// The barrier's present phase, which never decreases, from its number modulo ampsim_barrier_phases.
+  std::uint64_t phase_of(const void *barrier, std::uint64_t number) {
+    std::uint64_t &phase = present[barrier];
+    phase += (number - phase) % ampsim_barrier_phases;
+    return phase;
+  }
+  static bool has_waited(const Phases &waits, const Copy &copy) {
+    const auto found = waits.find(copy.barrier);
+    return copy.barrier && found != waits.end() && found->second > copy.phase;
+  }
   /// Copies that are not yet bound are the last of their queue.
-  void bind(std::uint32_t rank, const void *barrier, bool batches) {
+  void bind(std::uint32_t rank, const void *barrier, std::uint64_t phase, bool batches) {
     Thread &thread = of(rank);
     auto bind_last = [&](std::vector<Copy> &queue) {
       for (auto copy = queue.rbegin(); copy != queue.rend() && !copy->barrier; ++copy) {
         shared += !copy->shared;
         copy->shared = true;
         copy->barrier = barrier;
-        copy->waits = waits[barrier];
+        copy->phase = phase;
       }
     };
     bind_last(thread.of(CopyQueue::none));
     if (batches)
       bind_last(thread.of(CopyQueue::copies));
   }
-  template <class Done> void awaited_at(std::uint32_t rank, const void *barrier, const Done &done) {
-    if (shared == 0)
-      return;
-    ++waits[barrier];
-    const Waits &there = known[barrier];
+  template <class Done>
+  void awaited_at(std::uint32_t rank, const void *barrier, std::uint64_t phase, const Done &done) {
+    waits[barrier] = phase;
+    const Phases &there = known[barrier];
     auto is_done = [&](const Copy &copy) {
-      if (!copy.barrier || copy.barrier == barrier)
-        return copy.barrier == barrier;
-      const auto found = there.find(copy.barrier);
-      return found != there.end() && found->second > copy.waits;
+      return (copy.barrier == barrier && copy.phase < phase) || has_waited(there, copy);
     };
     take_shared(of(rank), is_done, done);
   }

@@ -72,7 +72,7 @@ ScopedOrder::Clock &ScopedOrder::Released::at(Reach reach, std::uint64_t group) 
 
 void ScopedOrder::Place::restart(std::uint64_t thread) {
   auto own = by_thread.extract(thread);
-  *this = {};
+  *this = {.in_phases = in_phases ? std::optional(Released()) : std::nullopt, .completing = completing};
   if (own.empty())
     return;
   released = own.mapped();
@@ -207,7 +207,14 @@ void ScopedOrder::note_arrival(ThreadRank who, Clock Tile::*of) {
   arrived.threads.raise(who.number(), thread.operations);
 }
 
-void ScopedOrder::cluster_arrive(ThreadRank who) { note_arrival(who, &Tile::arrived); }
+void ScopedOrder::cluster_arrive(ThreadRank who, bool relaxed) {
+  if (!relaxed)
+    return note_arrival(who, &Tile::arrived);
+  changed();
+  Tile &tile = tiles[who.tile];
+  for (const Sight *released : {&tile.threads[who.in_tile].released, &tile.released})
+    tile.arrived.join(released->clocks[std::size_t(Reach::cluster)]);
+}
 void ScopedOrder::split_arrive(ThreadRank who) { note_arrival(who, &Tile::split); }
 
 void ScopedOrder::split_barrier(std::uint64_t number, std::uint32_t threads) {
@@ -367,6 +374,15 @@ void ScopedOrder::observe_fences(const Location &where, const Place &place, cons
   learn(thread, std::move(clock));
 }
 
+void ScopedOrder::barrier_begins(ThreadRank who, Space space, Bytes bytes) {
+  changed();
+  places[location(space, bytes, who.tile)] = {.in_phases = Released()};
+}
+
+void ScopedOrder::phase_completes(ThreadRank who, Space space, Bytes bytes) {
+  places[location(space, bytes, who.tile)].completing = who.number();
+}
+
 void ScopedOrder::order(ThreadRank who, Space space, Bytes bytes, Sides sides) {
   changed();
   Tile &tile = tiles[who.tile];
@@ -431,8 +447,10 @@ void ScopedOrder::atomic_at(const Location &where, ThreadRank who, Strong what, 
     }
     if (sees_last) {
       Sight *observed = nullptr;
+      const bool of_phases = what == Strong::load && place.in_phases;
+      const Released &visible = of_phases ? *place.in_phases : place.released;
       up_to(Reach::device, [&](Reach of) {
-        const Clock *released = place.released.find(of, group(of, who.tile));
+        const Clock *released = visible.find(of, group(of, who.tile));
         if (!released || released->empty())
           return;
         if (!observed)
@@ -488,6 +506,10 @@ void ScopedOrder::atomic_at(const Location &where, ThreadRank who, Strong what, 
     if (rules.only)
       release_to(place.by_thread[who.number()], of);
   });
+  if (place.completing == who.number()) {
+    place.in_phases = place.released;
+    place.completing.reset();
+  }
   if (rules.cpp && here != thread.released_at.end())
     thread.released_at.erase(here);
 }

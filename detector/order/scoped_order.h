@@ -19,6 +19,9 @@
 // observed atomic write also happens before its observer's later accesses to the same location, and before everything
 // ordered after these by the rules above (PTX's causality order).
 //
+// A barrier in memory that counts arrivals (mbarrier, cuda::barrier) completes phases. A load of it observes only what
+// was released before the last phase was complete, since later arrivals do not concern who waits for that phase.
+//
 // Sequentially consistent fences (`fence.sc`, which __threadfence() is) of the device order what precedes one and
 // follows another if their order is certain: a fence before a strong write comes before one after an operation that
 // observed that write or a later one, whichever threads performed these. (Otherwise the operation would have observed
@@ -72,8 +75,9 @@ public:
   /// All threads of a tile pass a barrier.
   void barrier(std::uint64_t tile);
   void warp_barrier(std::uint64_t tile, std::span<const std::uint32_t> ranks);
-  /// A thread arrives at a barrier of its cluster, and continues.
-  void cluster_arrive(ThreadRank thread);
+  /// A thread arrives at a barrier of its cluster, and continues. `relaxed`: it passes on only what its fences have
+  /// released.
+  void cluster_arrive(ThreadRank thread, bool relaxed);
   /// All threads of these tiles (except of ended ones) wait for each other. Tiles that arrive as a whole have just
   /// passed a barrier of their own; for the others, the knowledge of their threads at arrival counts. `threads`: in a
   /// tile.
@@ -108,6 +112,9 @@ public:
   /// earlier ones have observed.
   void order(ThreadRank thread, Space space, Bytes bytes, Sides sides);
   void atomic(ThreadRank thread, Space space, Bytes bytes, Strong what, Reach reach);
+  /// A barrier that completes phases begins at this location; the thread's next update of it completes a phase.
+  void barrier_begins(ThreadRank thread, Space space, Bytes bytes);
+  void phase_completes(ThreadRank thread, Space space, Bytes bytes);
   /// Only with Rules::only.
   void plain_write(ThreadRank thread, Space space, Bytes bytes);
 
@@ -223,6 +230,8 @@ private:
     std::shared_ptr<Writes> writes; // null if there were none
     Released released;
     std::map<std::uint64_t, Released> by_thread; // that released it; only with Rules::only
+    std::optional<Released> in_phases;           // of a barrier: before its last phase was complete
+    std::optional<std::uint64_t> completing;     // the thread whose next update completes its phase
     /// Begins the chain anew, with what this thread released before.
     void restart(std::uint64_t thread);
   };

@@ -231,6 +231,16 @@ void TileOrder::forget_outcomes_beside(std::uint64_t address, std::uint32_t size
       forget(begin, narrower);
 }
 
+void TileOrder::barrier_begins(std::uint64_t address, std::uint32_t size) {
+  if (entered && !gave_up)
+    places[place_of(address, size)] = {.in_phases = 0};
+}
+
+void TileOrder::phase_completes(std::uint32_t rank, std::uint64_t address, std::uint32_t size) {
+  if (entered && !gave_up)
+    places[place_of(address, size)].completing = rank;
+}
+
 bool TileOrder::atomic(std::uint32_t rank, std::uint64_t address, std::uint32_t size, Strong what, bool narrow,
                        const void *memory, std::optional<Stamp> writer) {
   if (!entered || gave_up || !std::has_single_bit(size) || size > 16)
@@ -248,7 +258,9 @@ bool TileOrder::atomic(std::uint32_t rank, std::uint64_t address, std::uint32_t 
   const bool observes_all = place.observable && !narrow && observes;
   Thread &thread = thread_of(rank);
   if (observes && !narrow && place.chain != none) {
-    const Sight sight{place.chain, std::uint32_t(chains[place.chain].releases.size())};
+    Sight sight{place.chain, std::uint32_t(chains[place.chain].releases.size())};
+    if (what == Strong::load && place.in_phases)
+      sight.length = std::min(sight.length, *place.in_phases);
     if (!thread.observed.empty() && thread.observed.back().chain == sight.chain) {
       static_cast<Sight &>(thread.observed.back()) = sight;
     } else {
@@ -294,6 +306,10 @@ bool TileOrder::atomic(std::uint32_t rank, std::uint64_t address, std::uint32_t 
       swap->releases.push_back(release);
     else
       leave(place, release);
+  }
+  if (place.completing == rank) {
+    place.in_phases = place.chain == none ? 0 : std::uint32_t(chains[place.chain].releases.size());
+    place.completing.reset();
   }
   return observes_all;
 }

@@ -15,7 +15,8 @@
 //     An atomic operation that releases also creates one, for its own location only.
 //   - A *chain* is the releases left at a location by a store and the updates after it, or by updates alone, up to an
 //     operation of a narrower scope. A thread that observes the location sees the present chain, which its number and
-//     length identify for good.
+//     length identify for good. A load of a barrier that completes phases sees what was left there before the last
+//     phase was complete.
 //   - The knowledge of a thread or a tile is a list of such *sights*, whose cells link to their predecessors. Lists
 //     share their tails, nothing is copied, and a fence costs the same however much its thread knows.
 //
@@ -67,6 +68,10 @@ public:
   /// there, which any later one changes; none if a later one may leave it unchanged.
   bool atomic(std::uint32_t thread, std::uint64_t address, std::uint32_t size, Strong what, bool narrow,
               const void *memory, std::optional<Stamp> writer);
+
+  /// As in ScopedOrder.
+  void barrier_begins(std::uint64_t address, std::uint32_t size);
+  void phase_completes(std::uint32_t thread, std::uint64_t address, std::uint32_t size);
 
   /// Returns true if the operation of another tile's thread with this stamp happens before what `thread` does now.
   /// `all`: if all operations of its tile up to this stamp do.
@@ -145,6 +150,9 @@ private:
     std::uint32_t chain = none;
     bool used = false;
     bool observable = true; // only writes that a present operation observes
+    std::optional<std::uint32_t>
+        in_phases; // of a barrier: the releases of its chain before its last phase was complete
+    std::optional<std::uint32_t> completing; // the thread whose next update completes its phase
   };
   struct Known {
     Stamp tile_before = 0;

@@ -112,52 +112,68 @@ TEST(PendingCopies, TargetsOfReadCopiesAreFound) {
   EXPECT_EQ(met, std::vector<int>{1});
 }
 
+// The step's argument is the barrier's phase, doubled where it may also concern batches.
+constexpr std::uint64_t bound_in(std::uint64_t phase, bool batches = false) { return 2 * phase + batches; }
+
 TEST(PendingCopies, ABarrierCompletesItsOwnCopies) {
   Copies copies;
   copies.begin("to one", ampsim_shared_copy_begins);
-  copies.step(ampsim_copies_bound, one);
+  copies.step(ampsim_copies_bound, one, bound_in(0));
   copies.begin("to other", ampsim_shared_copy_begins);
-  copies.step(ampsim_copies_bound, other);
+  copies.step(ampsim_copies_bound, other, bound_in(0));
   copies.begin("bulk", ampsim_bulk_copy_begins);
   EXPECT_EQ(copies.step(ampsim_copies_awaited, nullptr, ~0ull), Names{});
   EXPECT_EQ(copies.step(ampsim_bulk_copies_awaited, nullptr, 0), Names{});
-  EXPECT_EQ(copies.step(ampsim_barrier_awaited, other), Names{"to other"});
+  EXPECT_EQ(copies.step(ampsim_barrier_awaited, other, 1), Names{"to other"});
   EXPECT_EQ(copies.tile_barrier(), Names{});
   EXPECT_FALSE(copies.empty());
 }
 
+TEST(PendingCopies, AWaitCompletesTheCopiesOfItsPhaseAndOfEarlierOnes) {
+  Copies copies;
+  for (std::uint64_t phase = 0; phase < 2 * ampsim_barrier_phases; ++phase) {
+    copies.begin("early", ampsim_shared_copy_begins);
+    copies.step(ampsim_copies_bound, one, bound_in(phase % ampsim_barrier_phases));
+    const std::uint64_t next = (phase + 1) % ampsim_barrier_phases;
+    copies.begin("late", ampsim_shared_copy_begins);
+    copies.step(ampsim_copies_bound, one, bound_in(next));
+    const Names expected = phase == 0 ? Names{"early"} : Names{"late", "early"};
+    EXPECT_EQ(copies.step(ampsim_barrier_awaited, one, next), expected);
+  }
+}
+
 TEST(PendingCopies, ABarrierOfTheTilePassesOnAWaitOfAnyThread) {
   Copies copies;
-  EXPECT_EQ(copies.step(ampsim_barrier_awaited, one, 0, /*thread=*/5), Names{});
   copies.begin("copy", ampsim_shared_copy_begins);
-  copies.step(ampsim_copies_bound, one);
+  copies.step(ampsim_copies_bound, one, bound_in(1));
+  EXPECT_EQ(copies.step(ampsim_barrier_awaited, one, 1, /*thread=*/5), Names{});
   EXPECT_EQ(copies.tile_barrier(), Names{});
-  EXPECT_EQ(copies.step(ampsim_barrier_awaited, one, 0, /*thread=*/5), Names{});
+  EXPECT_EQ(copies.step(ampsim_barrier_awaited, one, 2, /*thread=*/5), Names{});
   EXPECT_EQ(copies.tile_barrier(), Names{"copy"});
 }
 
 TEST(PendingCopies, AWaitAtABarrierIsPassedOnByAnotherBarrier) {
   Copies copies;
   copies.begin("first", ampsim_shared_copy_begins);
-  copies.step(ampsim_copies_bound, one);
-  EXPECT_EQ(copies.step(ampsim_barrier_awaited, other), Names{});
-  EXPECT_EQ(copies.step(ampsim_barrier_awaited, one, 0, /*thread=*/5), Names{});
-  EXPECT_EQ(copies.step(ampsim_barrier_awaited, other), Names{}); // all had arrived there before
+  copies.step(ampsim_copies_bound, one, bound_in(0));
+  EXPECT_EQ(copies.step(ampsim_barrier_awaited, other, 1), Names{});
+  EXPECT_EQ(copies.step(ampsim_barrier_awaited, one, 1, /*thread=*/5), Names{});
+  EXPECT_EQ(copies.step(ampsim_barrier_awaited, other, 1), Names{}); // all had arrived there before
   copies.step(ampsim_barrier_completed, other, 0, /*thread=*/5);
   copies.begin("second", ampsim_shared_copy_begins);
-  copies.step(ampsim_copies_bound, one);
-  EXPECT_EQ(copies.step(ampsim_barrier_awaited, other), Names{"first"});
-  EXPECT_EQ(copies.step(ampsim_barrier_awaited, one), Names{"second"});
+  copies.step(ampsim_copies_bound, one, bound_in(1));
+  EXPECT_EQ(copies.step(ampsim_barrier_awaited, other, 2), Names{"first"});
+  EXPECT_EQ(copies.step(ampsim_barrier_awaited, one, 2), Names{"second"});
 }
 
 TEST(PendingCopies, ABarrierCanCompleteBatches) {
   Copies copies;
   copies.begin("copy", ampsim_copy_begins);
   copies.step(ampsim_copies_committed, nullptr);
-  copies.step(ampsim_copies_bound, one, 0);
-  EXPECT_EQ(copies.step(ampsim_barrier_awaited, one), Names{});
-  copies.step(ampsim_copies_bound, one, 1);
-  EXPECT_EQ(copies.step(ampsim_barrier_awaited, one), Names{"copy"});
+  copies.step(ampsim_copies_bound, one, bound_in(0));
+  EXPECT_EQ(copies.step(ampsim_barrier_awaited, one, 1), Names{});
+  copies.step(ampsim_copies_bound, one, bound_in(1, /*batches=*/true));
+  EXPECT_EQ(copies.step(ampsim_barrier_awaited, one, 2), Names{"copy"});
   EXPECT_EQ(copies.step(ampsim_copies_awaited, nullptr, 0), Names{});
 }
 

@@ -181,6 +181,63 @@ TEST(ScopedOrder, TheScopeOfAClusterIsForItsTiles) {
   EXPECT_FALSE(message_arrives(4, 4, Reach::device, Reach::device, 0, Reach::cluster));
 }
 
+/// A barrier with one arrival for each phase: data, arrival, wait, data; the thread writes before the awaited phase is
+/// complete, or after that and before the next arrival.
+TEST(ScopedOrder, AWaitAcquiresWhatArrivalsOfCompletePhasesHaveReleased) {
+  const ThreadRank from(0, 0), to(0, 32);
+  const ScopedOrder::Bytes barrier{64, 8};
+  const ScopedOrder::Sides releases{.acquires = false, .reach = Reach::tile},
+      acquires{.releases = false, .reach = Reach::tile};
+  ScopedOrder order;
+  order.launch_begins();
+  order.tile_begins(0, 0);
+  order.barrier_begins(from, Space::tile_local, barrier);
+  const auto arrive = [&](bool completes) {
+    order.order(from, Space::tile_local, barrier, releases);
+    order.atomic(from, Space::tile_local, barrier, ScopedOrder::Strong::update, Reach::tile);
+    if (!completes)
+      return;
+    order.phase_completes(from, Space::tile_local, barrier);
+    order.atomic(from, Space::tile_local, barrier, ScopedOrder::Strong::update, Reach::tile);
+  };
+  const auto knows = [&](std::uint32_t operation) {
+    order.atomic(to, Space::tile_local, barrier, ScopedOrder::Strong::load, Reach::tile);
+    order.order(to, Space::tile_local, barrier, acquires);
+    return order.ordered(Space::tile_local, from, {0, operation}, to, {0, order.operations(to)});
+  };
+  arrive(/*completes=*/false);
+  EXPECT_FALSE(knows(0)) << "a test that fails orders nothing";
+  const std::uint32_t written = order.operations(from);
+  arrive(/*completes=*/true);
+  EXPECT_TRUE(knows(written));
+  const std::uint32_t written_later = order.operations(from);
+  arrive(/*completes=*/false);
+  EXPECT_FALSE(knows(written_later)) << "the arrival belongs to the next phase";
+  arrive(/*completes=*/true);
+  EXPECT_TRUE(knows(written_later));
+}
+
+TEST(ScopedOrder, ARelaxedArrivalAtTheClusterPassesOnWhatFencesReleased) {
+  const ThreadRank from(0, 0), to(1, 0);
+  const std::array<ClusterTile, 2> cluster{ClusterTile{.rank = 0, .arrives_whole = false},
+                                           ClusterTile{.rank = 1, .arrives_whole = false}};
+  for (const bool fenced : {false, true})
+    for (const bool relaxed : {false, true}) {
+      ScopedOrder order;
+      order.launch_begins([](std::uint64_t tile) { return tile / 2; });
+      order.tile_begins(0, 0);
+      order.tile_begins(1, 0);
+      const std::uint32_t written = order.operations(from);
+      if (fenced)
+        order.fence(from, {.reach = Reach::cluster});
+      order.cluster_arrive(from, relaxed);
+      order.cluster_arrive(to, relaxed);
+      order.cluster_barrier(cluster, 1);
+      EXPECT_EQ(order.ordered(Space::global, from, {0, written}, to, {0, order.operations(to)}),
+                fenced || !relaxed);
+    }
+}
+
 /// Two sequentially consistent fences: data, fence, store; another tile's store of some scope; load, fence, data.
 TEST(ScopedOrder, AWriteOfNarrowScopeDoesNotShowWhichFenceIsFirst) {
   const ThreadRank from(0, 0), other(1, 0), to(2, 0);

@@ -325,6 +325,25 @@ TEST(TileOrder, ANarrowUpdateCutsTheChain) {
   }
 }
 
+/// A load of a barrier observes the releases of complete phases only.
+TEST(TileOrder, ALateArrivalIsNotObserved) {
+  for (const bool completes : {false, true}) {
+    Machine machine;
+    machine.order.barrier_begins(flag, 4);
+    EXPECT_EQ(machine.perform(What::write, 0), 0u);
+    machine.fence(0);
+    machine.order.atomic(0, flag, 4, TileOrder::Strong::update, false, nullptr, 0);
+    if (completes) {
+      machine.order.phase_completes(0, flag, 4);
+      machine.order.atomic(0, flag, 4, TileOrder::Strong::update, false, nullptr, 0);
+    }
+    machine.perform(What::tile, 0);
+    machine.order.atomic(1, flag, 4, TileOrder::Strong::load, false, nullptr, 0);
+    machine.fence(1);
+    EXPECT_EQ(machine.perform(What::read, 1), completes ? 0u : unsigned(shadow::across));
+  }
+}
+
 /// The value in memory does not prove a write if another thread may have written it.
 TEST(TileOrder, ASwapReleasesNothingWhereAnotherHasWritten) {
   Machine machine;

@@ -138,7 +138,8 @@ class Playground(unittest.TestCase):
             def submit(name, code, address):
                 return server.ask("/api/submit", address=address, exercise=lesson, name=name, code=code, source=right)
 
-            statuses = [submit("Learner 1", f"{k:04}", "127.0.0.9")[0] for k in range(20)]
+            spellings = ["Learner 1", " Learner 1", "Learner 1\t"]
+            statuses = [submit(spellings[k % 3], f"{k:04}", "127.0.0.9")[0] for k in range(20)]
             self.assertEqual(statuses, [400] * 5 + [429] * 15)
             # Not even the right one; other addresses are not locked out.
             self.assertEqual(submit("Learner 1", "4701", "127.0.0.9")[0], 429)

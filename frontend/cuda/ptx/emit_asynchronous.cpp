@@ -336,8 +336,8 @@ bool PtxEmitter::cluster_operation(const PtxInstruction &each) {
       builder.CreateCall(declare(module, AbiFunction::barrier), builder.getInt32(fence_cluster));
     else if (!has(each, "arrive"))
       unsupported = true;
-    else if (!has(each, "relaxed"))
-      fence(fence_cluster);
+    else
+      fence(fence_cluster | (has(each, "relaxed") ? fence_relaxed : 0));
     return true;
   }
   /// A pointer that is an operand's value: a 32-bit address in shared memory.

@@ -25,7 +25,7 @@ template <bool wide>
 constexpr std::uint32_t reach = wide ? ampsim_fence_all : ampsim_fence_all | ampsim_fence_within_tile;
 
 /// Bits for a releasing operation on a barrier (before it), and for an acquiring one (after it) (FenceMask).
-template <bool wide> void release(const std::uint64_t *barrier, bool wanted = true) {
+template <bool wide> void release(const std::uint64_t *barrier, bool wanted) {
   if (wanted)
     ampsim_fence(reach<wide> | ampsim_fence_releases, barrier, sizeof *barrier);
 }
@@ -34,7 +34,8 @@ template <bool wide> void acquire(const std::uint64_t *barrier, bool wanted) {
     ampsim_fence(reach<wide> | ampsim_fence_acquires, barrier, sizeof *barrier);
 }
 
-/// Arrives as in cuda::barrier. Returns the previous state.
+/// Arrives as in cuda::barrier. Returns the previous state. The update that completes the phase releases nothing: it only
+/// passes on what the arrivals have released.
 template <bool wide> std::uint64_t take(std::uint64_t *barrier, std::uint64_t units, bool ordered) {
   auto *state = static_cast<Word<wide> *>(barrier);
   release<wide>(barrier, ordered);
@@ -42,25 +43,31 @@ template <bool wide> std::uint64_t take(std::uint64_t *barrier, std::uint64_t un
   if (State::is_complete(before - units)) {
     ampsim_asynchronous(ampsim_barrier_completed, barrier, nullptr, 0);
     const std::uint64_t now = __atomic_load_n(state, __ATOMIC_RELAXED);
-    release<wide>(barrier);
     __atomic_fetch_add(state, State::one_phase + State::expected(now), __ATOMIC_RELAXED);
   }
   return before;
 }
 
-template <bool wide> bool passed(std::uint64_t *barrier, bool has_passed, bool ordered) {
+template <bool wide> unsigned present_phase(std::uint64_t *barrier) {
+  return State::phase(__atomic_load_n(static_cast<Word<wide> *>(barrier), __ATOMIC_RELAXED));
+}
+/// Ends a test for a phase that has passed if the present one differs from it in these bits.
+template <bool wide> bool passed(std::uint64_t *barrier, unsigned phase, unsigned bits, bool ordered) {
+  const unsigned now = present_phase<wide>(barrier);
   acquire<wide>(barrier, ordered);
+  const bool has_passed = ((now ^ phase) & bits) != 0;
   if (has_passed)
-    ampsim_asynchronous(ampsim_barrier_awaited, barrier, nullptr, 0);
+    ampsim_asynchronous(ampsim_barrier_awaited, barrier, nullptr, now);
   return has_passed;
 }
-template <bool wide> std::uint64_t look(std::uint64_t *barrier) {
-  return __atomic_load_n(static_cast<Word<wide> *>(barrier), __ATOMIC_RELAXED);
-}
 
-/// Records that the barrier tracks the thread's last copies, and that they are complete.
+/// The barrier tracks the thread's last copies, in its present phase.
+template <bool wide> void bind(std::uint64_t *barrier, bool batches) {
+  ampsim_asynchronous(ampsim_copies_bound, barrier, nullptr, 2 * present_phase<wide>(barrier) + batches);
+}
+/// Likewise, and they are complete.
 template <bool wide> void bring(std::uint64_t *barrier, std::uint32_t bytes) {
-  ampsim_asynchronous(ampsim_copies_bound, barrier, nullptr, 0);
+  bind<wide>(barrier, /*batches=*/false);
   take<wide>(barrier, State::bytes(bytes), true);
 }
 /// Likewise for bulk copies, which signal the barrier through the asynchronous proxy.
@@ -228,14 +235,14 @@ void update_tensor(const void *map, const std::int32_t *at, std::int32_t dimensi
     take<wide>(barrier, State::bytes(bytes), false);                                                               \
   }                                                                                                                \
   extern "C" bool __ampsim_ptx_test_wait##suffix(std::uint64_t *barrier, std::uint64_t state, bool ordered) {      \
-    return passed<wide>(barrier, State::phase(look<wide>(barrier)) != State::phase(state), ordered);               \
+    return passed<wide>(barrier, State::phase(state), ampsim_barrier_phases - 1, ordered);                         \
   }                                                                                                                \
   extern "C" bool __ampsim_ptx_test_wait_parity##suffix(std::uint64_t *barrier, std::uint32_t parity,              \
                                                         bool ordered) {                                            \
-    return passed<wide>(barrier, (State::phase(look<wide>(barrier)) & 1) != (parity & 1), ordered);                \
+    return passed<wide>(barrier, parity, 1, ordered);                                                              \
   }                                                                                                                \
   extern "C" void __ampsim_ptx_arrive_of_copies##suffix(std::uint64_t *barrier, bool counts) {                     \
-    ampsim_asynchronous(ampsim_copies_bound, barrier, nullptr, 1);                                                 \
+    bind<wide>(barrier, /*batches=*/true);                                                                         \
     if (counts)                                                                                                    \
       __atomic_fetch_add(static_cast<Word<wide> *>(barrier), std::uint64_t(1), __ATOMIC_RELAXED);                  \
     take<wide>(barrier, 1, true);                                                                                  \

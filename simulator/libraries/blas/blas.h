@@ -20,6 +20,9 @@ struct cublasContext final : ampsim::LibraryObject {
   cublasAtomicsMode_t atomics = CUBLAS_ATOMICS_NOT_ALLOWED;
   cublasMath_t math = CUBLAS_DEFAULT_MATH;
   int multiprocessors = 0;
+  // The program's, which functions count as writing: on the device they keep intermediate results there.
+  char *workspace = nullptr;
+  std::size_t workspace_bytes = 0;
 };
 
 namespace ampsim {
@@ -43,6 +46,12 @@ struct BlasCall {
   bool scalars_on_device() const { return context->pointers == CUBLAS_POINTER_MODE_DEVICE; }
   /// `deferred`, `wait`: as in a WorkRequest.
   cublasStatus_t enqueue(WorkDescription describe, bool deferred = false, bool wait = false) {
+    if (context->workspace)
+      describe = [describe = std::move(describe), begin = context->workspace,
+                  bytes = context->workspace_bytes](WorkAccesses &to) {
+        to.writes(begin, bytes);
+        return describe(to);
+      };
     return blas_status(
         ampsim::enqueue(call.runtime, {function, context->stream, std::move(describe), deferred, wait}));
   }

@@ -111,6 +111,7 @@ std::size_t cublasGetCudartVersion() { return 12080; }
 cublasStatus_t cublasSetStream_v2(cublasHandle_t handle, cudaStream_t stream) {
   return use(handle, [=](cublasContext &context) {
     context.stream = id_of(stream);
+    context.workspace = nullptr; // as documented: back to the library's own
     return true;
   });
 }
@@ -121,8 +122,12 @@ cublasStatus_t cublasGetStream_v2(cublasHandle_t handle, cudaStream_t *stream) {
     return stream != nullptr;
   });
 }
-cublasStatus_t cublasSetWorkspace_v2(cublasHandle_t handle, void *, std::size_t) {
-  return use(handle, [](cublasContext &) { return true; }); // no function needs one here
+cublasStatus_t cublasSetWorkspace_v2(cublasHandle_t handle, void *workspace, std::size_t bytes) {
+  return use(handle, [=](cublasContext &context) {
+    context.workspace = static_cast<char *>(workspace);
+    context.workspace_bytes = bytes;
+    return true;
+  });
 }
 cublasStatus_t cublasSetPointerMode_v2(cublasHandle_t handle, cublasPointerMode_t mode) {
   return use(handle, [=](cublasContext &context) {

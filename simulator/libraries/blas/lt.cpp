@@ -280,7 +280,8 @@ cublasStatus_t cublasLtMatmul(cublasLtHandle_t handle, cublasLtMatmulDesc_t desc
                               const void *a, cublasLtMatrixLayout_t a_layout, const void *b,
                               cublasLtMatrixLayout_t b_layout, const void *beta, const void *c,
                               cublasLtMatrixLayout_t c_layout, void *d, cublasLtMatrixLayout_t d_layout,
-                              const cublasLtMatmulAlgo_t *, void *, std::size_t, cudaStream_t stream) {
+                              const cublasLtMatmulAlgo_t *, void *workspace, std::size_t workspace_bytes,
+                              cudaStream_t stream) {
   CudaCall call;
   if (!find_object<cublasLtContext>(call.runtime, handle))
     return CUBLAS_STATUS_NOT_INITIALIZED;
@@ -309,6 +310,8 @@ cublasStatus_t cublasLtMatmul(cublasLtHandle_t handle, cublasLtMatmulDesc_t desc
   if (with.by.bias_type >= 0)
     bias_type = cudaDataType(with.by.bias_type);
   auto describe = [=](WorkAccesses &to) -> Computation {
+    if (workspace) // on the device it has intermediate results
+      to.writes(static_cast<char *>(workspace), workspace_bytes);
     const char *by = static_cast<const char *>(alpha), *keep = static_cast<const char *>(beta);
     if (on_device) {
       by = to.reads(by, bytes);

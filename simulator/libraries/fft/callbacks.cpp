@@ -25,27 +25,28 @@ cufftXtCallbackType type_of(const FftPlan &plan, bool load) {
 namespace ampsim {
 
 bool allocate_fft_elements(CudaRuntime &runtime, FftCallback &callback, std::size_t bytes) {
-  if (callback.elements)
-    return true;
+  if (!callback.elements)
+    callback.elements = allocate_fft_memory(runtime, bytes, "elements", "cufftXtSetCallback");
+  return callback.elements != nullptr;
+}
+char *allocate_fft_memory(CudaRuntime &runtime, std::size_t bytes, const char *name, const char *function) {
   Allocation *made = runtime.allocations.allocate(bytes, Allocation::Kind::device);
   if (!made)
-    return false;
+    return nullptr;
   made->of_library = true;
-  made->name = "elements";
-  made->function = "cufftXtSetCallback";
+  made->name = name;
+  made->function = function;
   made->file = host_place().file;
   made->line = host_place().line;
-  callback.elements = made->begin;
-  return true;
+  return made->begin;
 }
-void free_fft_elements(CudaRuntime &runtime, FftCallback &callback) {
-  if (!callback.elements)
-    return;
-  if (const Allocation *found = runtime.allocations.at(callback.elements); found) {
+void free_fft_memory(CudaRuntime &runtime, char *&begin) {
+  const Allocation *found = begin ? runtime.allocations.at(begin) : nullptr;
+  if (found) {
     runtime.streams.finish_device(found->device, runtime.machine.options.order.kind);
     runtime.allocations.free(*found);
   }
-  callback.elements = nullptr;
+  begin = nullptr;
 }
 
 cufftResult launch_fft_callback(CudaRuntime &runtime, const FftPlan &plan, FftCallback &callback, void *data,
@@ -96,7 +97,7 @@ cufftResult cufftXtClearCallback(cufftHandle number, cufftXtCallbackType type) {
   if (!is_type(type) || type_of(*plan, loads(type)) != type)
     return CUFFT_INVALID_TYPE;
   FftCallback &side = side_of(*plan, type);
-  free_fft_elements(call.runtime, side);
+  free_fft_memory(call.runtime, side.elements);
   side = {};
   return CUFFT_SUCCESS;
 }

@@ -257,6 +257,17 @@ void transform(const FftPlan &plan, const Side &in, const Side &out, const In *f
   }
 }
 
+cufftResult use_area(cufftHandle number, FftWorkArea area) {
+  CudaCall call;
+  FftPlan *plan = find(call.runtime, number);
+  if (!plan)
+    return CUFFT_INVALID_PLAN;
+  if (plan->area.automatic)
+    free_fft_memory(call.runtime, plan->area.begin);
+  plan->area = area;
+  return CUFFT_SUCCESS;
+}
+
 template <class In, class Out>
 cufftResult carry_out(const char *function, cufftHandle number, cufftType type, In *from, Out *to, int direction) {
   using R = typename RealOf<In>::Type;
@@ -295,7 +306,11 @@ cufftResult carry_out(const char *function, cufftHandle number, cufftType type, 
     target_side = side_of(*plan, {}, out.last, out.last);
     target = reinterpret_cast<Out *>(plan->store.elements);
   }
+  if (plan->area.automatic && !plan->area.begin)
+    plan->area.begin = allocate_fft_memory(call.runtime, plan->work_bytes(), "work area", function);
   const WorkDescription describe = [=, plan = *plan](WorkAccesses &accesses) -> Computation {
+    if (plan.area.begin)
+      accesses.writes(plan.area.begin, plan.work_bytes());
     const In *read = touch(accesses, false, plan, source_side, const_cast<In *>(source));
     Out *written = touch(accesses, true, plan, target_side, target);
     return [=] { transform<R>(plan, source_side, target_side, read, written, direction); };
@@ -358,8 +373,10 @@ cufftResult cufftDestroy(cufftHandle plan) {
   FftPlan *found = find(call.runtime, plan);
   if (!found)
     return CUFFT_INVALID_PLAN;
-  free_fft_elements(call.runtime, found->load);
-  free_fft_elements(call.runtime, found->store);
+  free_fft_memory(call.runtime, found->load.elements);
+  free_fft_memory(call.runtime, found->store.elements);
+  if (found->area.automatic)
+    free_fft_memory(call.runtime, found->area.begin);
   destroy_object<FftPlan>(call.runtime, key_of(plan));
   return CUFFT_SUCCESS;
 }
@@ -420,13 +437,11 @@ cufftResult cufftGetSize(cufftHandle number, std::size_t *work_bytes) {
   get_work_bytes(*plan, work_bytes);
   return CUFFT_SUCCESS;
 }
-cufftResult cufftSetWorkArea(cufftHandle plan, void *) {
-  CudaCall call; // no workspace is needed
-  return find(call.runtime, plan) ? CUFFT_SUCCESS : CUFFT_INVALID_PLAN;
+cufftResult cufftSetWorkArea(cufftHandle number, void *area) {
+  return use_area(number, {.automatic = false, .begin = static_cast<char *>(area)});
 }
-cufftResult cufftSetAutoAllocation(cufftHandle plan, int) {
-  CudaCall call;
-  return find(call.runtime, plan) ? CUFFT_SUCCESS : CUFFT_INVALID_PLAN;
+cufftResult cufftSetAutoAllocation(cufftHandle number, int automatic) {
+  return use_area(number, {.automatic = automatic != 0});
 }
 cufftResult cufftSetStream(cufftHandle number, cudaStream_t stream) {
   CudaCall call;

@@ -33,6 +33,13 @@ struct FftCallback {
   char *elements = nullptr; // device memory between the transform and the kernel
 };
 
+/// The device memory that the device's transforms use for intermediate results, and that therefore belongs to one
+/// execution of the plan at a time. Transforms here only count as writing it.
+struct FftWorkArea {
+  bool automatic = true; // the plan allocates it
+  char *begin = nullptr;
+};
+
 struct FftPlan final : LibraryObject {
   bool made = false;
   cufftType type = CUFFT_C2C;
@@ -41,6 +48,7 @@ struct FftPlan final : LibraryObject {
   FftLayout in, out;
   Streams::Id stream = Streams::legacy;
   FftCallback load, store;
+  FftWorkArea area;
   std::vector<int> devices; // that share the work; empty: the current one
 
   std::size_t elements() const {
@@ -68,7 +76,9 @@ cufftResult launch_fft_callback(CudaRuntime &runtime, const FftPlan &plan, FftCa
                                 const ampsim_fft_elements &elements, std::size_t element_bytes);
 /// Allocates memory for the elements of a callback; false if none is left.
 bool allocate_fft_elements(CudaRuntime &runtime, FftCallback &callback, std::size_t bytes);
-/// Queued work is finished first.
-void free_fft_elements(CudaRuntime &runtime, FftCallback &callback);
+/// Device memory of a plan, named in reports as `name`, which `function` has allocated; null if none is left.
+char *allocate_fft_memory(CudaRuntime &runtime, std::size_t bytes, const char *name, const char *function);
+/// Frees it, if there is any, and clears the pointer. Queued work is finished first.
+void free_fft_memory(CudaRuntime &runtime, char *&begin);
 
 } // namespace ampsim

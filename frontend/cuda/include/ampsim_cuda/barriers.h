@@ -21,15 +21,17 @@ struct no_completion {
   AMPSIM_BOTH void operator()() const {}
 };
 
-/// A thread has waited for the copies that a barrier tracks, or it has not, if the wait was not successful.
-AMPSIM_SYNCHRONISE bool end_copies(const void *barrier, bool passed = true) {
+/// A thread has waited for the copies that a barrier tracks, or it has not, if the wait was not successful. `phase`: the
+/// barrier's present phase.
+AMPSIM_SYNCHRONISE bool end_copies(const void *barrier, unsigned int phase, bool passed = true) {
 #ifdef __CUDA_ARCH__
   if (passed)
-    ampsim_asynchronous(ampsim_barrier_awaited, const_cast<void *>(barrier), nullptr, 0);
+    ampsim_asynchronous(ampsim_barrier_awaited, const_cast<void *>(barrier), nullptr, phase);
 #endif
   return passed;
 }
-/// The last thread has arrived: what threads have waited for before is now ordered before the threads that wait here.
+/// The last thread has arrived: what it and the others have released is ordered before the threads that wait here, after
+/// the update that begins the next phase.
 AMPSIM_SYNCHRONISE void complete_phase(const void *barrier) {
 #ifdef __CUDA_ARCH__
   ampsim_asynchronous(ampsim_barrier_completed, const_cast<void *>(barrier), nullptr, 0);
@@ -65,10 +67,12 @@ public:
   AMPSIM_SYNCHRONISE arrival_token arrive(ptrdiff_t update = 1) { return take((unsigned long long)update); }
   AMPSIM_SYNCHRONISE void wait(arrival_token &&token) const {
     const unsigned int phase = token.phase; // read once: the loop waits only for the barrier
-    while (of_state::phase(state.load(memory_order_relaxed)) == phase) {
-    }
+    unsigned int now;
+    do
+      now = present_phase();
+    while (now == phase);
     ampsim_cuda::acquire<Scope>(memory_order_acquire, &state);
-    ampsim_cuda::end_copies(this);
+    ampsim_cuda::end_copies(this, now);
   }
   AMPSIM_SYNCHRONISE void arrive_and_wait() { wait(arrive()); }
   AMPSIM_SYNCHRONISE void arrive_and_drop() {
@@ -80,14 +84,16 @@ public:
     return has_passed(token.phase);
   }
   AMPSIM_SYNCHRONISE void wait_parity(bool parity) const {
-    while ((of_state::phase(state.load(memory_order_relaxed)) & 1) == unsigned(parity)) {
-    }
+    unsigned int now;
+    do
+      now = present_phase();
+    while ((now & 1) == unsigned(parity));
     ampsim_cuda::acquire<Scope>(memory_order_acquire, &state);
-    ampsim_cuda::end_copies(this);
+    ampsim_cuda::end_copies(this, now);
   }
   AMPSIM_SYNCHRONISE bool try_wait_parity(bool parity) const {
-    return ampsim_cuda::end_copies(this,
-                                   (of_state::phase(state.load(memory_order_acquire)) & 1) != unsigned(parity));
+    const unsigned int now = present_phase(memory_order_acquire);
+    return ampsim_cuda::end_copies(this, now, (now & 1) != unsigned(parity));
   }
 
   friend AMPSIM_SYNCHRONISE void init(barrier *place, ptrdiff_t expected) { place->set(expected, Completion()); }
@@ -106,10 +112,18 @@ public:
     return take((unsigned long long)update - of_state::bytes(bytes));
   }
   AMPSIM_SYNCHRONISE void bring_bytes(ptrdiff_t bytes) { (void)take(of_state::bytes(bytes)); }
+  AMPSIM_SYNCHRONISE unsigned int present_phase(memory_order order = memory_order_relaxed) const {
+    return of_state::phase(state.load(order));
+  }
+  /// The barrier tracks the thread's last copies, in its present phase.
+  AMPSIM_SYNCHRONISE void bind_copies() {
+    ampsim_asynchronous(ampsim_copies_bound, this, nullptr, 2 * present_phase());
+  }
   // A token as a number, for functions of cuda::ptx; likewise.
   static AMPSIM_SYNCHRONISE unsigned long long number_of(arrival_token &&token) { return token.phase; }
   AMPSIM_SYNCHRONISE bool has_passed(unsigned int phase) const {
-    return ampsim_cuda::end_copies(this, of_state::phase(state.load(memory_order_acquire)) != phase);
+    const unsigned int now = present_phase(memory_order_acquire);
+    return ampsim_cuda::end_copies(this, now, now != phase);
   }
 
 private:
@@ -208,21 +222,21 @@ template <class T, class Size, thread_scope Scope, class Completion>
 AMPSIM_SYNCHRONISE void memcpy_async(T *to, const T *from, Size bytes, barrier<Scope, Completion> &barrier) {
   __builtin_memcpy(static_cast<void *>(to), static_cast<const void *>(from), size_t(bytes));
   ampsim_asynchronous(ampsim_shared_copy_begins, to, from, size_t(bytes));
-  ampsim_asynchronous(ampsim_copies_bound, &barrier, nullptr, 0);
+  barrier.bind_copies();
 }
 template <class Group, class T, class Size, thread_scope Scope, class Completion>
 static __device__ inline auto memcpy_async(const Group &group, T *to, const T *from, Size bytes,
                                            barrier<Scope, Completion> &barrier)
     -> decltype(void(group.thread_rank())) {
   ampsim_cuda::shared_copy(group, to, from, size_t(bytes), ampsim_shared_copy_begins);
-  ampsim_asynchronous(ampsim_copies_bound, &barrier, nullptr, 0);
+  barrier.bind_copies();
 }
 template <class Group, class Size, thread_scope Scope, class Completion>
 static __device__ inline auto memcpy_async(const Group &group, void *to, const void *from, Size bytes,
                                            barrier<Scope, Completion> &barrier)
     -> decltype(void(group.thread_rank())) {
   ampsim_cuda::shared_copy(group, (char *)to, (const char *)from, size_t(bytes), ampsim_shared_copy_begins);
-  ampsim_asynchronous(ampsim_copies_bound, &barrier, nullptr, 0);
+  barrier.bind_copies();
 }
 
 } // namespace cuda

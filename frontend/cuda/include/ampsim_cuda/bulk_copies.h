@@ -23,7 +23,7 @@ static __device__ inline void bulk_to_shared(void *to, const void *from, size_t 
   copy_bulk(to, from, bytes);
   ampsim_asynchronous(ampsim_bulk_shared_copy_begins, to, from, bytes);
   ampsim_asynchronous(ampsim_barrier_reached_by_copies, &barrier, nullptr, 0);
-  ampsim_asynchronous(ampsim_copies_bound, &barrier, nullptr, 0);
+  barrier.bind_copies();
   barrier.bring_bytes(ptrdiff_t(bytes));
 }
 static __device__ inline void bulk_to_global(void *to, const void *from, size_t bytes) {
@@ -61,7 +61,7 @@ static __device__ inline void tensor_to_shared(void *to, const void *map, const 
       [](char *row, size_t length) { ampsim_asynchronous(ampsim_bulk_shared_copy_begins, nullptr, row, length); });
   ampsim_asynchronous(ampsim_bulk_shared_copy_begins, to, nullptr, bytes);
   ampsim_asynchronous(ampsim_barrier_reached_by_copies, &barrier, nullptr, 0);
-  ampsim_asynchronous(ampsim_copies_bound, &barrier, nullptr, 0);
+  barrier.bind_copies();
   barrier.bring_bytes(ptrdiff_t(bytes));
 }
 template <int dimensions>

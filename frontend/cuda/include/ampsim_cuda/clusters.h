@@ -50,7 +50,9 @@ AMPSIM_CLUSTER unsigned int __clusterSizeInBlocks() {
 }
 
 AMPSIM_CLUSTER void __cluster_barrier_arrive() { ampsim_fence(ampsim_fence_cluster); }
-AMPSIM_CLUSTER void __cluster_barrier_arrive_relaxed() {} // orders nothing
+AMPSIM_CLUSTER void __cluster_barrier_arrive_relaxed() {
+  ampsim_fence(ampsim_fence_cluster | ampsim_fence_relaxed);
+}
 AMPSIM_CLUSTER void __cluster_barrier_wait() { ampsim_barrier(ampsim_fence_cluster); }
 
 namespace ampsim_cuda {

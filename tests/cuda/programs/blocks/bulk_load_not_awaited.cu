@@ -19,7 +19,7 @@ __global__ void reverse(const int *in, int *out) {
     (void)cuda::device::barrier_arrive_tx(loaded, 1, sizeof s);
   }
   __syncthreads();
-  out[t] = s[n - 1 - t]; // HAZARD: raw within-warp s
+  out[t] = s[n - 1 - t]; // HAZARD: raw within-block s
 }
 
 int main() {
