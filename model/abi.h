@@ -151,11 +151,11 @@ enum ampsim_copy_step : uint32_t {
   ampsim_bulk_copies_committed,
   ampsim_bulk_copies_awaited,
   ampsim_bulk_copies_read, // they have finished reading their sources
-  // The barrier at `to` reports the completion of the thread's shared copies that no barrier reports yet, when it has
-  // completed its present phase, `size` / 2 (modulo ampsim_barrier_phases). If `size` is odd, also of those in batches.
+  // The present phase of the barrier at `to` waits for the thread's shared copies that no barrier waits for yet; if `size`
+  // is not 0, also for those in batches.
   ampsim_copies_bound,
   ampsim_barrier_completed, // the thread's next update of the barrier at `to` completes its phase
-  ampsim_barrier_awaited,   // the thread has waited for the last phase that is complete; `size`: the present one
+  ampsim_barrier_awaited, // the thread has waited for the last complete phase of that at `to`; `size`: if it acquires
   ampsim_bulk_shared_copy_begins, // like ampsim_shared_copy_begins, for a bulk copy
   ampsim_proxy_fence, // bulk copies requested after this see everything that the thread has written or observed
   // A matrix instruction continues to read `from`, like ampsim_bulk_copy_begins; such reads have their own batches.
@@ -173,12 +173,12 @@ enum ampsim_copy_step : uint32_t {
   // The thread itself reads or writes such a variable.
   ampsim_register_read,
   ampsim_register_written,
-  ampsim_event_named,   // the copy that the thread has begun last belongs to the event `to`
-  ampsim_event_awaited, // the thread's copies that belong to it are done
+  ampsim_shared_copy_follows, // what the thread accesses until the shared copy begins is accessed by that copy
+  ampsim_barrier_arrived,     // the thread arrives at the barrier at `to`; `size`: if it releases
+  ampsim_barrier_updated_by_copies, // the thread's updates of that at `to`, until its next arrival, are its copies'
+  ampsim_event_named,               // the copy that the thread has begun last belongs to the event `to`
+  ampsim_event_awaited,             // the thread's copies that belong to it are done
 };
-
-/// Phases of a barrier are counted modulo this.
-inline constexpr uint64_t ampsim_barrier_phases = 4;
 
 /// Spaces, and the other parties, that a barrier or a fence concerns (FenceMask in access.h).
 enum ampsim_fence_bit : uint32_t {

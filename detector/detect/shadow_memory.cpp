@@ -105,6 +105,7 @@ void DetectWorker::launch_begins(std::uint64_t tile_local_bytes, unsigned signs,
   tiles.reset();
   copies.clear();
   paused_copies.clear();
+  phases.clear();
   paused_registers.clear();
   global_proxy_fences.clear();
   tile_local_proxy_fences.clear();
@@ -143,6 +144,7 @@ void DetectWorker::tile_ends() {
   check_later();
   copies.all([&](const auto &copy) { end_copy(copy, /*awaited=*/false); });
   copies.clear();
+  phases.tile_ends(tile_rank);
   unfenced_barriers.end_tile(tile_rank);
   registers.clear();
   if (tiles)
@@ -237,8 +239,9 @@ bool DetectWorker::all_initialised(unsigned variable, std::uint64_t offset, std:
 
 void DetectWorker::barrier(unsigned mask) {
   ++barriers;
-  if (!copies.empty())
-    copies.barrier(cluster_granules != 0, [&](const auto &copy) { end_copy(copy, /*awaited=*/false); });
+  phases.tile_barrier(tile_rank);
+  copies.forget([&](const BarrierPhase &phase) { return phases.all_know(tile_rank, phase); },
+                [&](const auto &copy) { end_copy(copy, /*awaited=*/false); });
   if (!unfenced_barriers.empty() && ends_interval(mask))
     unfenced_barriers.pass_barrier(tile_rank);
   if (mask & fence_global) {
@@ -398,7 +401,9 @@ void DetectWorker::asynchronous(std::uint64_t rank, std::uint32_t thread, ampsim
                                 const void *from, std::uint64_t size, SiteId site) {
   if (rank != tile_rank)
     enter_tile(rank);
-  follow_phases(thread, step, to);
+  if (step == ampsim_shared_copy_follows)
+    return;
+  follow_barrier(thread, step, to, size);
   if (step_of_barrier(thread, step, to, site))
     return;
   const bool of_registers = registers.step(
@@ -447,16 +452,34 @@ void DetectWorker::note_beside_cells(SiteId first, SiteId second, std::uint64_t 
   beside_cells += pair_hash(first, second, what);
 }
 
-void DetectWorker::follow_phases(std::uint32_t thread, ampsim_copy_step step, const void *barrier) {
-  if (!tiles || (step != ampsim_barrier_initialised && step != ampsim_barrier_completed))
-    return;
-  const CopiedMemory at = copied(barrier);
-  if (!at.known || at.space != Space::global)
-    return;
-  if (step == ampsim_barrier_initialised)
-    tiles->barrier_begins(at.begin, barrier_bytes);
-  else
-    tiles->phase_completes(thread, at.begin, barrier_bytes);
+void DetectWorker::follow_barrier(std::uint32_t thread, ampsim_copy_step step, const void *barrier,
+                                  std::uint64_t size) {
+  const CopiedMemory at = tiles ? copied(barrier) : CopiedMemory{};
+  const bool orders_tiles = at.known && at.space == Space::global;
+  if (step == ampsim_barrier_initialised) {
+    phases.begins(barrier);
+    if (orders_tiles)
+      tiles->barrier_begins(at.begin, barrier_bytes);
+  } else if (step == ampsim_barrier_arrived) {
+    if (size != 0)
+      phases.arrives(tile_rank, thread, barrier);
+    if (orders_tiles)
+      tiles->arrives(at.begin, barrier_bytes);
+  } else if (step == ampsim_barrier_updated_by_copies) {
+    if (orders_tiles)
+      tiles->updated_by_copies(thread, at.begin, barrier_bytes);
+  } else if (step == ampsim_barrier_completed) {
+    phases.completes(barrier);
+    if (orders_tiles)
+      tiles->phase_completes(thread, at.begin, barrier_bytes);
+  } else if (step == ampsim_copies_bound) {
+    copies.bind(thread, phases.present(barrier), /*batches=*/size != 0);
+  } else if (step == ampsim_barrier_awaited && size != 0) {
+    phases.awaits(tile_rank, thread, barrier);
+    copies.forget(
+        thread, [&](const BarrierPhase &phase) { return phases.knows(tile_rank, thread, phase); },
+        [&](const auto &copy) { end_copy(copy, /*awaited=*/true); });
+  }
 }
 
 bool DetectWorker::step_of_barrier(std::uint32_t thread, ampsim_copy_step step, const void *barrier, SiteId site) {

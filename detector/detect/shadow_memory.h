@@ -108,6 +108,7 @@ struct alignas(64) DetectWorker {
     ShadowWord<Space::tile_local> tile_local;
   };
   PendingCopies<BeginStamps> copies;
+  BarrierPhases phases;
   std::unordered_map<const char *, PendingCopies<BeginStamps>> paused_copies; // of tiles that wait, by their memory
   /// Fences between threads' writes and bulk copies, by the stamps of each space.
   ProxyFences<ShadowWord<Space::global>> global_proxy_fences;
@@ -254,7 +255,7 @@ private:
   void note_beside_cells(SiteId first, SiteId second, std::uint64_t what);
   /// Handles the steps of barriers in shared memory, and notes fences for them; returns false for steps that others also
   /// handle.
-  void follow_phases(std::uint32_t thread, ampsim_copy_step step, const void *barrier);
+  void follow_barrier(std::uint32_t thread, ampsim_copy_step step, const void *barrier, std::uint64_t size);
   bool step_of_barrier(std::uint32_t thread, ampsim_copy_step step, const void *barrier, SiteId site);
   /// Checks memory that a bulk copy reads for writes by threads of the tile that no fence follows.
   template <Space in>

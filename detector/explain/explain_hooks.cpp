@@ -398,7 +398,10 @@ void ExplainMonitor::asynchronous(const ampsim_thread_context &thread, std::uint
   commit();
   if (thread.tile_rank != tile_rank)
     enter(thread);
-  follow_phases({thread.tile_rank, thread.rank_in_tile}, step, to);
+  const ThreadRank who{thread.tile_rank, thread.rank_in_tile};
+  if (step == ampsim_shared_copy_follows)
+    return update_orders([&](ScopedOrder &each) { each.copy_follows(who); });
+  follow_barrier(who, step, to, size);
   if (step_of_barrier(thread, step, to, site) || step_of_registers(thread, step, to, from, size, site))
     return;
   if (step == ampsim_proxy_fence)
@@ -427,14 +430,22 @@ void ExplainMonitor::asynchronous(const ampsim_thread_context &thread, std::uint
         record(at.space, {target ? AccessKind::write : AccessKind::read, copy.site, length, at.begin, nullptr},
                /*only_reads=*/!target, moment(thread, at.space), now);
   });
-  if (begun)
-    copies.begins({.thread = thread.rank_in_tile,
-                   .to = copied(to),
-                   .from = copied(from),
-                   .size = size,
-                   .site = site,
-                   .details = {occurrence(thread, site), moment(thread, Space::tile_local)}},
-                  step);
+  if (!begun)
+    return;
+  if (step == ampsim_shared_copy_begins || step == ampsim_bulk_shared_copy_begins) {
+    update_orders([&](ScopedOrder &each) { each.copy_begins(who); });
+    const Moment now = moment(thread, Space::tile_local);
+    copies.forget(
+        thread.rank_in_tile, [&](const BarrierPhase &phase) { return scoped_order.knows(phase, who, now); },
+        [](const auto &) {});
+  }
+  copies.begins({.thread = thread.rank_in_tile,
+                 .to = copied(to),
+                 .from = copied(from),
+                 .size = size,
+                 .site = site,
+                 .details = {occurrence(thread, site), moment(thread, Space::tile_local)}},
+                step);
 }
 
 namespace {
@@ -446,18 +457,29 @@ Scope scope_in_tile(std::uint32_t a, std::uint32_t b, std::uint32_t warp) {
 
 } // namespace
 
-void ExplainMonitor::follow_phases(ThreadRank who, ampsim_copy_step step, const void *barrier) {
-  if (step != ampsim_barrier_initialised && step != ampsim_barrier_completed)
+void ExplainMonitor::follow_barrier(ThreadRank who, ampsim_copy_step step, const void *barrier,
+                                    std::uint64_t size) {
+  void (ScopedOrder::*event)(ThreadRank, Space, ScopedOrder::Bytes) = nullptr;
+  if (step == ampsim_barrier_initialised)
+    event = &ScopedOrder::barrier_begins;
+  else if (step == ampsim_barrier_arrived)
+    event = &ScopedOrder::arrives;
+  else if (step == ampsim_barrier_updated_by_copies)
+    event = &ScopedOrder::updated_by_copies;
+  else if (step == ampsim_barrier_completed)
+    event = &ScopedOrder::phase_completes;
+  else if (step == ampsim_barrier_awaited)
+    event = &ScopedOrder::awaits;
+  else if (step != ampsim_copies_bound)
     return;
   const CopiedMemory at = copied(barrier);
   if (!at.known)
     return;
-  update_orders([&](ScopedOrder &each) {
-    if (step == ampsim_barrier_initialised)
-      each.barrier_begins(who, at.space, {at.begin, barrier_bytes});
-    else
-      each.phase_completes(who, at.space, {at.begin, barrier_bytes});
-  });
+  const ScopedOrder::Bytes bytes{at.begin, barrier_bytes};
+  if (event)
+    return update_orders([&](ScopedOrder &each) { (each.*event)(who, at.space, bytes); });
+  update_orders([&](ScopedOrder &each) { each.bind_copies(who, each.present_phase(who, at.space, bytes)); });
+  copies.bind(std::uint32_t(who.in_tile), scoped_order.present_phase(who, at.space, bytes), /*batches=*/size != 0);
 }
 
 bool ExplainMonitor::step_of_barrier(const ampsim_thread_context &thread, ampsim_copy_step step,
@@ -617,7 +639,7 @@ void ExplainMonitor::meet_copies(const ampsim_thread_context &thread, Space spac
   const ThreadRank who(thread.tile_rank, thread.rank_in_tile);
   copies.for_each_near(space, access.address, access.size, [&](const auto &copy) {
     const bool own = copy.thread == thread.rank_in_tile;
-    if (!own && copies.may_be_known(copy))
+    if (copy.shared && (!copy.phase.barrier || scoped_order.knows(copy.phase, who, moment(thread, space))))
       return;
     const bool target = copy.to.overlaps(space, access.address, access.size, copy.size);
     if (!target && (only_reads || !copy.from.overlaps(space, access.address, access.size, copy.size)))
@@ -655,6 +677,10 @@ void ExplainMonitor::commit() {
   if (!pending.active)
     return;
   pending.active = false;
+  if (!pending.only_reads && pending.kind == AccessKind::write)
+    update_orders([&](ScopedOrder &each) {
+      each.overwrite(pending.occurrence.thread, pending.space, {pending.address, pending.size});
+    });
   if (kernel->has_asynchronous_copies && !pending.only_reads)
     generic_writes.written(pending.space, {pending.kind, pending.site, pending.size, pending.address, nullptr},
                            pending.moment, pending.occurrence);

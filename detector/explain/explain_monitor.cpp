@@ -454,7 +454,6 @@ void ExplainMonitor::enter(const ampsim_thread_context &thread) {
 void ExplainMonitor::barrier(unsigned, FenceMask mask) {
   ++counts.barriers;
   tile_barriers += ends_interval(mask);
-  copies.barrier(!launch.cluster.empty(), [](const auto &) {});
   if (ends_interval(mask)) { // others order only what precedes the arrivals, or nothing
     unfenced_barriers.pass_barrier(tile_rank);
     generic_writes.barrier();
@@ -479,6 +478,8 @@ void ExplainMonitor::barrier(unsigned, FenceMask mask) {
     update_orders([&](ScopedOrder &each) { each.barrier(tile_rank); }, mask);
   else if (kernel->has_fences)
     fences.barrier(mask);
+  copies.forget([&](const BarrierPhase &phase) { return scoped_order.all_know(phase, tile_rank); },
+                [](const auto &) {});
 }
 
 void ExplainMonitor::report_granule(const CellHistory &cell) {

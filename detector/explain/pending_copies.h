@@ -10,12 +10,11 @@
 // The asynchronous reads of a matrix instruction from shared memory (wgmma) are a copy without a target.
 //
 // A wait completes only what it names: the thread's batches of copies, or those of an event, its batches of bulk copies
-// (or only their reads), its batches of matrix instructions, or the copies that signal a barrier in the phases that are
-// complete. Until some thread has waited for its phase, a copy that signals a barrier is not complete for any thread.
-// Then it counts for its own thread only, until that thread has waited for the phase, or at another barrier where all
-// arrived after a thread had waited for it, or until the tile passes a barrier after that.
+// (or only their reads), or its batches of matrix instructions. A copy that signals a barrier is complete for the threads
+// that know that the barrier's phase is (BarrierPhases, ScopedOrder): its monitor says when to forget it.
 #pragma once
 
+#include "detector/order/barrier_phases.h"
 #include "model/abi.h"
 #include "model/access.h"
 #include "model/site.h"
@@ -24,14 +23,10 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
 namespace ampsim {
-
-/// The size of a barrier in memory that counts arrivals.
-inline constexpr std::uint32_t barrier_bytes = 8;
 
 struct CopiedMemory {
   bool known = false; // shared by threads, in a space that is watched
@@ -58,10 +53,9 @@ public:
     std::uint32_t thread = 0; // rank in the tile
     CopyQueue queue = CopyQueue::copies;
     std::uint64_t batch = 0;
-    bool shared = false;           // it signals a barrier when it is done
-    const void *barrier = nullptr; // null until it is known
-    const void *event = nullptr;   // that it belongs to, if any
-    std::uint64_t phase = 0;       // of the barrier, which completes with it
+    bool shared = false;         // it signals a barrier when it is done
+    BarrierPhase phase;          // which waits for it; none until it is known
+    const void *event = nullptr; // that it belongs to, if any
     CopiedMemory to, from;
     std::uint64_t size = 0;
     SiteId site = no_site;
@@ -88,10 +82,6 @@ public:
       }
   }
 
-  /// Returns true if threads other than its own may know that a copy is complete: some thread has waited at the barrier
-  /// that it signals.
-  bool may_be_known(const Copy &copy) const { return copy.shared && (!copy.barrier || has_waited(waits, copy)); }
-
   void clear() {
     for (Thread &thread : threads) { // kept for their memory, since there are many tiles
       thread.batches = {};
@@ -99,12 +89,6 @@ public:
         queue.clear();
       thread.forget_read(thread.read);
     }
-    if (!present.empty())
-      present.clear();
-    if (!waits.empty())
-      waits.clear();
-    if (!known.empty())
-      known.clear(); // which writes all of its buckets, empty or not
     count = shared = 0;
   }
   /// `step`: the step that begins it.
@@ -125,11 +109,11 @@ public:
     shared += copy.shared;
     thread.of(copy.queue).push_back(std::move(copy));
   }
-  /// Handles a step that begins no copy (else returns false), with its arguments: `barrier` is `to` (also for an event),
+  /// Handles a step that begins no copy (else returns false), with its arguments: `to` is an event,
   /// `left` is `size`. Calls `done` for each copy, or part of one, that is complete: its target is unknown if only its source
   /// may be reused.
   template <class Done>
-  bool step(std::uint32_t rank, ampsim_copy_step step, const void *barrier, std::uint64_t left, const Done &done) {
+  bool step(std::uint32_t rank, ampsim_copy_step step, const void *event, std::uint64_t left, const Done &done) {
     switch (step) {
     case ampsim_copies_committed:
       ++of(rank).committed(CopyQueue::copies);
@@ -152,25 +136,20 @@ public:
     case ampsim_bulk_copies_read:
       read(rank, left, done);
       return true;
-    case ampsim_copies_bound:
-      bind(rank, barrier, phase_of(barrier, left / 2), /*batches=*/left % 2 != 0);
-      return true;
-    case ampsim_barrier_completed:
-      if (shared > 0)
-        known[barrier] = waits;
-      return true;
-    case ampsim_barrier_awaited:
-      if (shared > 0)
-        awaited_at(rank, barrier, phase_of(barrier, left), done);
-      return true;
     case ampsim_event_named:
       if (std::vector<Copy> &all = of(rank).of(CopyQueue::copies); !all.empty())
-        all.back().event = barrier;
+        all.back().event = event;
       return true;
     case ampsim_event_awaited:
-      take(of(rank).of(CopyQueue::copies), [&](const Copy &copy) { return copy.event == barrier; }, done);
+      take(of(rank).of(CopyQueue::copies), [&](const Copy &copy) { return copy.event == event; }, done);
       return true;
-    case ampsim_proxy_fence: // this and the following do not affect when copies are done
+    case ampsim_copies_bound: // see below
+    case ampsim_proxy_fence:  // this and the following do not affect when copies are done
+    case ampsim_shared_copy_follows:
+    case ampsim_barrier_arrived:
+    case ampsim_barrier_updated_by_copies:
+    case ampsim_barrier_completed:
+    case ampsim_barrier_awaited:
     case ampsim_barrier_initialised:
     case ampsim_barrier_fence:
     case ampsim_barrier_reached_by_copies:
@@ -189,12 +168,31 @@ public:
     }
     return false;
   }
-  /// The tile passes a barrier: all its threads know what one of them has waited for. `in_cluster`: threads of other
-  /// tiles may have waited, too, which is not known here.
-  template <class Done> void barrier(bool in_cluster, const Done &done) {
-    auto is_awaited = [&](const Copy &copy) { return in_cluster || has_waited(waits, copy); };
+  /// A phase of a barrier waits for the thread's shared copies that none waits for yet; `batches`: and for those in
+  /// batches. These are the last of their queue.
+  void bind(std::uint32_t rank, const BarrierPhase &phase, bool batches) {
+    Thread &thread = of(rank);
+    auto bind_last = [&](std::vector<Copy> &queue) {
+      for (auto copy = queue.rbegin(); copy != queue.rend() && !copy->phase.barrier; ++copy) {
+        shared += !copy->shared;
+        copy->shared = true;
+        copy->phase = phase;
+      }
+    };
+    bind_last(thread.of(CopyQueue::none));
+    if (batches)
+      bind_last(thread.of(CopyQueue::copies));
+  }
+  /// Forgets the thread's copies of phases that are complete.
+  template <class Complete, class Done>
+  void forget(std::uint32_t rank, const Complete &complete, const Done &done) {
+    if (shared > 0)
+      take_shared(of(rank), complete, done);
+  }
+  /// ... and those of all threads.
+  template <class Complete, class Done> void forget(const Complete &complete, const Done &done) {
     for (std::size_t k = 0; k < threads.size() && shared > 0; ++k)
-      take_shared(threads[k], is_awaited, done);
+      take_shared(threads[k], complete, done);
   }
   template <class Done> void all(const Done &done) {
     for (Thread &thread : threads) {
@@ -242,11 +240,7 @@ private:
         written = {};
     }
   };
-  std::vector<Thread> threads;                                    // by rank
-  using Phases = std::unordered_map<const void *, std::uint64_t>; // by barrier
-  Phases present;
-  Phases waits; // phases below these are complete, and some thread has waited for them
-  std::unordered_map<const void *, Phases> known; // by barrier: `waits` when all had last arrived there
+  std::vector<Thread> threads; // by rank
   std::size_t count = 0, shared = 0;
 
   Thread &of(std::uint32_t rank) {
@@ -262,7 +256,7 @@ private:
       return;
     std::vector<Copy> &all = thread.of(queue);
     for (std::size_t k = 0; k < ended; ++k) {
-      forget(all[k]);
+      uncount(all[k]);
       done(all[k]);
     }
     all.erase(all.begin(), all.begin() + std::ptrdiff_t(ended));
@@ -283,55 +277,20 @@ private:
       copy.from = {};
     }
   }
-  /// The barrier's present phase, which never decreases, from its number modulo ampsim_barrier_phases.
-  std::uint64_t phase_of(const void *barrier, std::uint64_t number) {
-    std::uint64_t &phase = present[barrier];
-    phase += (number - phase) % ampsim_barrier_phases;
-    return phase;
-  }
-  static bool has_waited(const Phases &waits, const Copy &copy) {
-    const auto found = waits.find(copy.barrier);
-    return copy.barrier && found != waits.end() && found->second > copy.phase;
-  }
-  /// Copies that are not yet bound are the last of their queue.
-  void bind(std::uint32_t rank, const void *barrier, std::uint64_t phase, bool batches) {
-    Thread &thread = of(rank);
-    auto bind_last = [&](std::vector<Copy> &queue) {
-      for (auto copy = queue.rbegin(); copy != queue.rend() && !copy->barrier; ++copy) {
-        shared += !copy->shared;
-        copy->shared = true;
-        copy->barrier = barrier;
-        copy->phase = phase;
-      }
-    };
-    bind_last(thread.of(CopyQueue::none));
-    if (batches)
-      bind_last(thread.of(CopyQueue::copies));
-  }
-  template <class Done>
-  void awaited_at(std::uint32_t rank, const void *barrier, std::uint64_t phase, const Done &done) {
-    waits[barrier] = phase;
-    const Phases &there = known[barrier];
-    auto is_done = [&](const Copy &copy) {
-      return (copy.barrier == barrier && copy.phase < phase) || has_waited(there, copy);
-    };
-    take_shared(of(rank), is_done, done);
-  }
-
-  void forget(const Copy &copy) {
+  void uncount(const Copy &copy) {
     --count;
     shared -= copy.shared;
   }
   /// Takes copies that may signal a barrier, which bulk copies with batches do not.
   template <class Which, class Done> void take_shared(Thread &thread, const Which &which, const Done &done) {
     for (const CopyQueue queue : {CopyQueue::copies, CopyQueue::none})
-      take(thread.of(queue), [&](const Copy &copy) { return copy.shared && which(copy); }, done);
+      take(thread.of(queue), [&](const Copy &copy) { return copy.shared && which(copy.phase); }, done);
   }
   template <class Which, class Done> void take(std::vector<Copy> &queue, const Which &which, const Done &done) {
     std::erase_if(queue, [&](const Copy &copy) {
       if (!which(copy))
         return false;
-      forget(copy);
+      uncount(copy);
       done(copy);
       return true;
     });

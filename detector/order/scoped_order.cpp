@@ -9,8 +9,10 @@
 namespace ampsim {
 
 bool ScopedOrder::Times::join(const Times &other) {
-  const bool added = threads.join(other.threads);
-  return tiles.join(other.tiles) || added;
+  bool added = threads.join(other.threads);
+  added |= tiles.join(other.tiles);
+  added |= phases.join(other.phases);
+  return added;
 }
 
 bool ScopedOrder::Clock::join(const Clock &other) {
@@ -72,7 +74,7 @@ ScopedOrder::Clock &ScopedOrder::Released::at(Reach reach, std::uint64_t group) 
 
 void ScopedOrder::Place::restart(std::uint64_t thread) {
   auto own = by_thread.extract(thread);
-  *this = {.in_phases = in_phases ? std::optional(Released()) : std::nullopt, .completing = completing};
+  *this = {};
   if (own.empty())
     return;
   released = own.mapped();
@@ -169,6 +171,8 @@ void ScopedOrder::launch_begins(std::function<std::uint64_t(std::uint64_t)> clus
   places.clear();
   fences_before.clear();
   reads.clear();
+  barriers.clear();
+  has_copies = false;
 }
 
 void ScopedOrder::tile_begins(std::uint64_t tile, std::uint32_t barriers) {
@@ -275,6 +279,7 @@ void ScopedOrder::forget(std::uint64_t begin, std::uint64_t end) {
   places.erase(places.lower_bound({begin, 0, 0}), places.lower_bound({end, 0, 0}));
   fences_before.erase(fences_before.lower_bound({begin, 0, 0}), fences_before.lower_bound({end, 0, 0}));
   reads.erase(reads.lower_bound({begin, 0, 0}), reads.lower_bound({end, 0, 0}));
+  barriers.erase(barriers.lower_bound({begin, 0, 0}), barriers.lower_bound({end, 0, 0}));
 }
 
 void ScopedOrder::warp_barrier(std::uint64_t number, std::span<const std::uint32_t> ranks) {
@@ -374,13 +379,134 @@ void ScopedOrder::observe_fences(const Location &where, const Place &place, cons
   learn(thread, std::move(clock));
 }
 
+ScopedOrder::PhasedBarrier &ScopedOrder::barrier_at(const Location &where) {
+  PhasedBarrier &barrier = barriers[where];
+  if (!barrier.present.barrier)
+    barrier.present.barrier = ++last_barrier;
+  return barrier;
+}
+
+ScopedOrder::PhasedBarrier *ScopedOrder::find_barrier(const Location &where) {
+  const auto found = barriers.empty() ? barriers.end() : barriers.find(where);
+  return found == barriers.end() ? nullptr : &found->second;
+}
+
 void ScopedOrder::barrier_begins(ThreadRank who, Space space, Bytes bytes) {
   changed();
-  places[location(space, bytes, who.tile)] = {.in_phases = Released()};
+  const Location where = location(space, bytes, who.tile);
+  places.erase(where);
+  barriers.erase(where);
+  barrier_at(where);
+}
+
+void ScopedOrder::overwrite(ThreadRank who, Space space, Bytes bytes) {
+  if (barriers.empty())
+    return;
+  const std::uint64_t end = bytes.address + bytes.size, in = std::get<2>(location(space, bytes, who.tile));
+  auto each =
+      barriers.lower_bound({bytes.address - std::min<std::uint64_t>(bytes.address, barrier_bytes - 1), 0, 0});
+  while (each != barriers.end() && std::get<0>(each->first) < end) {
+    if (std::get<2>(each->first) != in) {
+      ++each;
+      continue;
+    }
+    places.erase(each->first);
+    each = barriers.erase(each);
+  }
+}
+
+void ScopedOrder::arrives(ThreadRank who, Space space, Bytes bytes) {
+  PhasedBarrier &barrier = barrier_at(location(space, bytes, who.tile));
+  if (barrier.copying == who.number())
+    barrier.copying.reset();
+}
+
+void ScopedOrder::updated_by_copies(ThreadRank who, Space space, Bytes bytes) {
+  barrier_at(location(space, bytes, who.tile)).copying = who.number();
 }
 
 void ScopedOrder::phase_completes(ThreadRank who, Space space, Bytes bytes) {
-  places[location(space, bytes, who.tile)].completing = who.number();
+  barrier_at(location(space, bytes, who.tile)).completing = who.number();
+}
+
+void ScopedOrder::awaits(ThreadRank who, Space space, Bytes bytes) {
+  changed();
+  const Location where = location(space, bytes, who.tile);
+  const PhasedBarrier &barrier = barrier_at(where);
+  Thread &thread = tiles[who.tile].threads[who.in_tile];
+  Sight sight;
+  up_to(Reach::device, [&](Reach of) {
+    if (const Clock *released = barrier.complete.find(of, group(of, who.tile)))
+      sight.clocks[std::size_t(of)] = *released;
+  });
+  if (rules.cpp) {
+    thread.looked_at = where;
+    thread.looked = sight;
+  }
+  if (!sight.empty())
+    thread.observed[where].join(sight);
+}
+
+BarrierPhase ScopedOrder::present_phase(ThreadRank who, Space space, Bytes bytes) {
+  return barrier_at(location(space, bytes, who.tile)).present;
+}
+
+bool ScopedOrder::knows(const BarrierPhase &phase, ThreadRank who, const Moment &when) const {
+  const auto tile = tiles.find(who.tile);
+  if (tile == tiles.end())
+    return false;
+  if (const Clock *known = at(tile->second.known, when.interval); known && phase.is_known(known->phases))
+    return true;
+  const auto thread = tile->second.threads.find(who.in_tile);
+  if (thread == tile->second.threads.end())
+    return false;
+  const Clock *known = at(thread->second.known, when.operations);
+  return known && phase.is_known(known->phases);
+}
+
+bool ScopedOrder::all_know(const BarrierPhase &phase, std::uint64_t tile) const {
+  const auto found = tiles.find(tile);
+  return found != tiles.end() && !found->second.known.empty() &&
+         phase.is_known(found->second.known.back().clock.phases);
+}
+
+void ScopedOrder::copy_follows(ThreadRank who) {
+  changed();
+  Thread &thread = tiles[who.tile].threads[who.in_tile];
+  thread.copy_begin = ++thread.operations;
+}
+
+void ScopedOrder::copy_begins(ThreadRank who) {
+  changed();
+  Thread &thread = tiles[who.tile].threads[who.in_tile];
+  thread.copies.push_back({.first = thread.copy_begin, .last = thread.operations, .phase = {}});
+  thread.copy_begin = ++thread.operations;
+  has_copies = true;
+}
+
+void ScopedOrder::bind_copies(ThreadRank who, const BarrierPhase &phase) {
+  changed();
+  std::vector<AsynchronousCopy> &copies = tiles[who.tile].threads[who.in_tile].copies;
+  for (auto copy = copies.rbegin(); copy != copies.rend() && !copy->phase.barrier; ++copy)
+    copy->phase = phase;
+}
+
+/// Null if the operation is not part of a copy that a phase waits for.
+const ScopedOrder::AsynchronousCopy *ScopedOrder::copy_at(ThreadRank who, const Moment &when) const {
+  if (!has_copies)
+    return nullptr;
+  const auto tile = tiles.find(who.tile);
+  if (tile == tiles.end())
+    return nullptr;
+  const auto thread = tile->second.threads.find(who.in_tile);
+  if (thread == tile->second.threads.end())
+    return nullptr;
+  const std::vector<AsynchronousCopy> &copies = thread->second.copies;
+  const auto after = std::ranges::upper_bound(copies, when.operations, {}, &AsynchronousCopy::first);
+  if (after == copies.begin())
+    return nullptr;
+  const AsynchronousCopy &copy = *std::prev(after);
+  return copy.phase.barrier && when.operations <= copy.last ? &copy : nullptr;
 }
 
 void ScopedOrder::order(ThreadRank who, Space space, Bytes bytes, Sides sides) {
@@ -440,18 +566,20 @@ void ScopedOrder::atomic_at(const Location &where, ThreadRank who, Strong what, 
   Thread &thread = tile.threads[who.in_tile];
   Place &place = places[where];
   const bool sees_last = place.writes && includes(std::min(reach, place.reach), who.tile, place.tile);
-  if (what != Strong::store && what != Strong::reduction) {
+  PhasedBarrier *barrier = find_barrier(where);
+  const bool by_copies = barrier && barrier->copying == who.number();
+  const bool observes = what != Strong::store && what != Strong::reduction;
+  if (observes) {
     if (rules.cpp) {
       thread.looked_at = where;
       thread.looked = {};
     }
     if (sees_last) {
       Sight *observed = nullptr;
-      const bool of_phases = what == Strong::load && place.in_phases;
-      const Released &visible = of_phases ? *place.in_phases : place.released;
+      const bool knows_only_order = by_copies || (barrier && what == Strong::load);
       up_to(Reach::device, [&](Reach of) {
-        const Clock *released = visible.find(of, group(of, who.tile));
-        if (!released || released->empty())
+        const Clock *released = place.released.find(of, group(of, who.tile));
+        if (knows_only_order || !released || released->empty())
           return;
         if (!observed)
           observed = &thread.observed[where];
@@ -475,6 +603,10 @@ void ScopedOrder::atomic_at(const Location &where, ThreadRank who, Strong what, 
       thread.released_at[where] = std::move(before_release->second);
     return;
   }
+  if (what == Strong::store) { // which no barrier does
+    barriers.erase(where);
+    barrier = nullptr;
+  }
   if (what == Strong::store || (!sees_last && !rules.cpp))
     place.restart(who.number());
   if (reach == Reach::device)
@@ -487,6 +619,11 @@ void ScopedOrder::atomic_at(const Location &where, ThreadRank who, Strong what, 
   const auto here = thread.released_at.find(where);
   const auto release_to = [&](Released &to, Reach of) {
     Clock &released = to.at(of, group(of, who.tile));
+    if (by_copies) {
+      released.join(knowledge(tile, thread));
+      released.tiles.raise(who.tile, tile.interval);
+      return;
+    }
     if (is_of_sequential(where)) {
       released.join(thread.released_sequentially.clocks[std::size_t(of)]);
     } else {
@@ -506,12 +643,19 @@ void ScopedOrder::atomic_at(const Location &where, ThreadRank who, Strong what, 
     if (rules.only)
       release_to(place.by_thread[who.number()], of);
   });
-  if (place.completing == who.number()) {
-    place.in_phases = place.released;
-    place.completing.reset();
-  }
+  if (barrier && barrier->completing == who.number())
+    complete_phase(*barrier, place, who.tile);
   if (rules.cpp && here != thread.released_at.end())
     thread.released_at.erase(here);
+}
+
+void ScopedOrder::complete_phase(PhasedBarrier &barrier, const Place &place, std::uint64_t tile) {
+  barrier.completing.reset();
+  barrier.complete = place.released;
+  ++barrier.present.number;
+  up_to(Reach::device, [&](Reach of) {
+    barrier.complete.at(of, group(of, tile)).phases.raise(barrier.present.barrier, barrier.present.number);
+  });
 }
 
 void ScopedOrder::plain_write(ThreadRank who, Space space, Bytes bytes) {
@@ -535,6 +679,8 @@ std::uint32_t ScopedOrder::operations(ThreadRank who) const {
 }
 
 bool ScopedOrder::ordered(Space, ThreadRank a, const Moment &at_a, ThreadRank b, const Moment &at_b) const {
+  if (const AsynchronousCopy *copy = copy_at(a, at_a))
+    return knows(copy->phase, b, at_b);
   if (a.tile == b.tile && at_a.interval < at_b.interval)
     return true;
   auto tile = tiles.find(b.tile);

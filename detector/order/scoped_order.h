@@ -19,8 +19,11 @@
 // observed atomic write also happens before its observer's later accesses to the same location, and before everything
 // ordered after these by the rules above (PTX's causality order).
 //
-// A barrier in memory that counts arrivals (mbarrier, cuda::barrier) completes phases. A load of it observes only what
-// was released before the last phase was complete, since later arrivals do not concern who waits for that phase.
+// A barrier in memory that counts arrivals (mbarrier, cuda::barrier) completes phases. Loads of it observe nothing; a
+// thread that has waited there observes what was released before the last phase was complete, which later arrivals are
+// not part of. Clocks also track which phases are complete: asynchronous copies that a phase waits for are accesses of
+// their thread that another thread only knows if it knows that phase. They see what their thread knows when they begin,
+// and pass it on to the barrier, but not their thread's own operations.
 //
 // Sequentially consistent fences (`fence.sc`, which __threadfence() is) of the device order what precedes one and
 // follows another if their order is certain: a fence before a strong write comes before one after an operation that
@@ -29,6 +32,7 @@
 #pragma once
 
 #include "detector/order/access_order.h"
+#include "detector/order/barrier_phases.h"
 #include "detector/order/known_times.h"
 #include "simulator/monitor.h"
 
@@ -112,9 +116,23 @@ public:
   /// earlier ones have observed.
   void order(ThreadRank thread, Space space, Bytes bytes, Sides sides);
   void atomic(ThreadRank thread, Space space, Bytes bytes, Strong what, Reach reach);
-  /// A barrier that completes phases begins at this location; the thread's next update of it completes a phase.
+  /// Events at a barrier that completes phases, at this location (ampsim_barrier_initialised and following).
   void barrier_begins(ThreadRank thread, Space space, Bytes bytes);
+  void arrives(ThreadRank thread, Space space, Bytes bytes);
+  void updated_by_copies(ThreadRank thread, Space space, Bytes bytes);
   void phase_completes(ThreadRank thread, Space space, Bytes bytes);
+  void awaits(ThreadRank thread, Space space, Bytes bytes);
+  BarrierPhase present_phase(ThreadRank thread, Space space, Bytes bytes);
+  /// Returns true if the thread knows that the phase is complete; `all_know`: so do all threads of the tile.
+  bool knows(const BarrierPhase &phase, ThreadRank thread, const Moment &at) const;
+  bool all_know(const BarrierPhase &phase, std::uint64_t tile) const;
+  /// A shared copy follows: the thread's accesses up to its beginning are the copy's.
+  void copy_follows(ThreadRank thread);
+  void copy_begins(ThreadRank thread);
+  /// A phase waits for the thread's copies that none waits for yet.
+  void bind_copies(ThreadRank thread, const BarrierPhase &phase);
+  /// A thread writes these bytes without an atomic operation: barriers there end.
+  void overwrite(ThreadRank thread, Space space, Bytes bytes);
   /// Only with Rules::only.
   void plain_write(ThreadRank thread, Space space, Bytes bytes);
 
@@ -130,10 +148,11 @@ public:
 private:
   struct Times {
     KnownTimes threads, tiles;
+    KnownTimes phases; // by barrier: those below are complete
     /// Returns true if that adds anything.
     bool join(const Times &other);
     bool knows(ThreadRank thread, const Moment &at) const;
-    bool empty() const { return threads.empty() && tiles.empty(); }
+    bool empty() const { return threads.empty() && tiles.empty() && phases.empty(); }
   };
   /// The knowledge of sequentially consistent fences that are known, and of those before atomic writes that were
   /// observed by operations that are known.
@@ -186,6 +205,11 @@ private:
     void join(const Sight &other);
     bool empty() const;
   };
+  /// Its accesses are the thread's operations from `first` to `last`.
+  struct AsynchronousCopy {
+    std::uint32_t first, last;
+    BarrierPhase phase;
+  };
   struct Thread {
     std::uint32_t operations = 0;
     std::vector<Known> known;
@@ -199,6 +223,8 @@ private:
     /// The location of the operation that releases next, and what was released there before: a compare-and-swap that
     /// fails releases nothing.
     std::optional<std::pair<Location, Sight>> before_release;
+    std::uint32_t copy_begin = 0;         // the first operation of the copy that follows
+    std::vector<AsynchronousCopy> copies; // shared ones, in order
   };
   struct Tile {
     std::uint32_t interval = 0;
@@ -230,10 +256,14 @@ private:
     std::shared_ptr<Writes> writes; // null if there were none
     Released released;
     std::map<std::uint64_t, Released> by_thread; // that released it; only with Rules::only
-    std::optional<Released> in_phases;           // of a barrier: before its last phase was complete
-    std::optional<std::uint64_t> completing;     // the thread whose next update completes its phase
     /// Begins the chain anew, with what this thread released before.
     void restart(std::uint64_t thread);
+  };
+  struct PhasedBarrier {
+    BarrierPhase present;
+    Released complete; // what was released before the last phase was complete
+    std::optional<std::uint64_t> completing,
+        copying; // the thread whose next update completes a phase; is of copies
   };
   /// The group of threads of this reach around a thread of a tile.
   std::uint64_t group(Reach reach, std::uint64_t tile) const;
@@ -263,6 +293,10 @@ private:
   void sequential_fence(ThreadRank who, const Tile &tile, Thread &thread);
   /// Records the knowledge of sequentially consistent fences before a thread's write, or takes that of the fences
   /// before the writes that its read observes.
+  PhasedBarrier &barrier_at(const Location &where);
+  PhasedBarrier *find_barrier(const Location &where);
+  void complete_phase(PhasedBarrier &barrier, const Place &place, std::uint64_t tile);
+  const AsynchronousCopy *copy_at(ThreadRank thread, const Moment &at) const;
   void leave_fences(const Location &where, const Tile &tile, const Thread &thread);
   void observe_fences(const Location &where, const Place &place, const Tile &tile, Thread &thread);
   void release(Sight &to, Clock clock, Reach reach) const;
@@ -274,6 +308,9 @@ private:
   std::map<Location, Place> places;
   std::map<Location, Times> fences_before; // atomic writes to it that reach all threads
   std::map<Location, Reads> reads;
+  std::map<Location, PhasedBarrier> barriers;
+  std::uint64_t last_barrier = 0;
+  bool has_copies = false;
   mutable std::map<Observer, Observations> observations; // computed since the last change
 };
 

@@ -236,6 +236,16 @@ void TileOrder::barrier_begins(std::uint64_t address, std::uint32_t size) {
     places[place_of(address, size)] = {.in_phases = 0};
 }
 
+void TileOrder::arrives(std::uint64_t address, std::uint32_t size) {
+  if (entered && !gave_up)
+    places[place_of(address, size)].copying.reset();
+}
+
+void TileOrder::updated_by_copies(std::uint32_t rank, std::uint64_t address, std::uint32_t size) {
+  if (entered && !gave_up)
+    places[place_of(address, size)].copying = rank;
+}
+
 void TileOrder::phase_completes(std::uint32_t rank, std::uint64_t address, std::uint32_t size) {
   if (entered && !gave_up)
     places[place_of(address, size)].completing = rank;
@@ -256,8 +266,9 @@ bool TileOrder::atomic(std::uint32_t rank, std::uint64_t address, std::uint32_t 
     forget_outcomes_beside(address, size);
   const bool observes = what != Strong::store && what != Strong::reduction;
   const bool observes_all = place.observable && !narrow && observes;
+  const bool by_copies = place.copying == rank;
   Thread &thread = thread_of(rank);
-  if (observes && !narrow && place.chain != none) {
+  if (observes && !narrow && place.chain != none && !by_copies) {
     Sight sight{place.chain, std::uint32_t(chains[place.chain].releases.size())};
     if (what == Strong::load && place.in_phases)
       sight.length = std::min(sight.length, *place.in_phases);
@@ -300,7 +311,7 @@ bool TileOrder::atomic(std::uint32_t rank, std::uint64_t address, std::uint32_t 
     links -= std::erase_if(thread.released_at, [&](const ReleaseAt &each) { return each.place == number; });
   }
   for (std::uint32_t release : {thread.release, tile.release, of_operation}) {
-    if (release == none)
+    if (release == none || by_copies)
       continue;
     if (swap)
       swap->releases.push_back(release);

@@ -16,7 +16,7 @@
 //   - A *chain* is the releases left at a location by a store and the updates after it, or by updates alone, up to an
 //     operation of a narrower scope. A thread that observes the location sees the present chain, which its number and
 //     length identify for good. A load of a barrier that completes phases sees what was left there before the last
-//     phase was complete.
+//     phase was complete; what its copies do there, a thread neither sees nor releases to.
 //   - The knowledge of a thread or a tile is a list of such *sights*, whose cells link to their predecessors. Lists
 //     share their tails, nothing is copied, and a fence costs the same however much its thread knows.
 //
@@ -71,6 +71,8 @@ public:
 
   /// As in ScopedOrder.
   void barrier_begins(std::uint64_t address, std::uint32_t size);
+  void arrives(std::uint64_t address, std::uint32_t size);
+  void updated_by_copies(std::uint32_t thread, std::uint64_t address, std::uint32_t size);
   void phase_completes(std::uint32_t thread, std::uint64_t address, std::uint32_t size);
 
   /// Returns true if the operation of another tile's thread with this stamp happens before what `thread` does now.
@@ -152,7 +154,8 @@ private:
     bool observable = true; // only writes that a present operation observes
     std::optional<std::uint32_t>
         in_phases; // of a barrier: the releases of its chain before its last phase was complete
-    std::optional<std::uint32_t> completing; // the thread whose next update completes its phase
+    std::optional<std::uint32_t> completing,
+        copying; // the thread whose next update completes its phase; is of copies
   };
   struct Known {
     Stamp tile_before = 0;

@@ -323,6 +323,15 @@ static llvm::StringRef system_call_of(const llvm::CallBase &call) {
   }
 }
 
+bool leads_to_variable(const llvm::Value *pointer) {
+  if (!pointer->getType()->isPointerTy())
+    return false;
+  const llvm::Value *object = llvm::getUnderlyingObject(pointer);
+  if (const auto *variable = llvm::dyn_cast<llvm::GlobalVariable>(object))
+    return !variable->isConstant();
+  return !llvm::isa<llvm::Constant>(object);
+}
+
 std::vector<ForeignAccess> foreign_accesses(const llvm::CallBase &call, llvm::IRBuilderBase &builder) {
   std::vector<ForeignAccess> accesses;
   const llvm::Function *callee = call.getCalledFunction();
@@ -344,7 +353,7 @@ std::vector<ForeignAccess> foreign_accesses(const llvm::CallBase &call, llvm::IR
   };
   for (const MemoryOperand &each : function->operands) {
     llvm::Value *pointer = argument(each.pointer);
-    if (!pointer || !pointer->getType()->isPointerTy() || llvm::isa<llvm::Constant>(pointer))
+    if (!pointer || !leads_to_variable(pointer))
       continue;
     llvm::Value *size = length(each.size), *count = length(each.count);
     if (size && count)
@@ -359,7 +368,7 @@ std::vector<ForeignAccess> foreign_accesses(const llvm::CallBase &call, llvm::IR
   const std::string conversions = conversions_of(format, scans);
   for (std::size_t k = 0; k < conversions.size(); ++k) {
     llvm::Value *pointer = argument(function->format_at + 1 + int(k));
-    if (!pointer || !pointer->getType()->isPointerTy() || llvm::isa<llvm::Constant>(pointer))
+    if (!pointer || !leads_to_variable(pointer))
       continue;
     if (scans || conversions[k] == 'n')
       accesses.push_back({pointer, builder.getInt64(1), writes});

@@ -22,6 +22,9 @@ struct ForeignAccess {
   bool is_vector = false; // the pointer leads to `size` structures iovec, with the addresses and lengths
 };
 
+/// Returns true for a pointer to memory that may change: not to a literal, a constant or a function.
+bool leads_to_variable(const llvm::Value *pointer);
+
 /// The accesses of a call of one of these functions; none for any other function. `builder` must be positioned before
 /// the call.
 std::vector<ForeignAccess> foreign_accesses(const llvm::CallBase &call, llvm::IRBuilderBase &builder);

@@ -194,7 +194,7 @@ private:
         code_in(absolute_path(*callee->getSubprogram())) != Code::library)
       return;
     const bool given = std::any_of(call.arg_begin(), call.arg_end(), [&](const llvm::Use &argument) {
-      return argument->getType()->isPointerTy() && !llvm::isa<llvm::Constant>(argument) && may_be_shared(argument);
+      return leads_to_variable(argument) && may_be_shared(argument);
     });
     if (!given)
       return;

@@ -17,6 +17,7 @@ namespace ampsim_cuda {
 /// the phase.
 struct barrier_state {
   static constexpr int bytes_at = 20, expected_at = 42, phase_at = 62;
+  static constexpr unsigned phases = 4; // counted modulo this
   static constexpr unsigned long long one_expected = 1ull << expected_at, one_phase = 1ull << phase_at,
                                       no_bytes = 1ull << (expected_at - 1), left = one_expected - 1;
   static AMPSIM_BOTH constexpr unsigned long long bytes(ptrdiff_t count) {

@@ -29,9 +29,15 @@ public:
     }));
     return ended;
   }
-  std::vector<std::string> tile_barrier() {
+  void bind(const BarrierPhase &phase, bool batches = false) { copies.bind(0, phase, batches); }
+  /// A phase is complete.
+  std::vector<std::string> forget(const BarrierPhase &complete) {
     std::vector<std::string> ended;
-    copies.barrier(/*in_cluster=*/false, [&](const auto &copy) { ended.push_back(copy.details); });
+    copies.forget(
+        [&](const BarrierPhase &phase) {
+          return phase.barrier == complete.barrier && phase.number == complete.number;
+        },
+        [&](const auto &copy) { ended.push_back(copy.details); });
     return ended;
   }
   bool empty() const { return copies.empty(); }
@@ -41,8 +47,6 @@ private:
 };
 
 using Names = std::vector<std::string>;
-const int barriers[2] = {};
-const void *const one = &barriers[0], *const other = &barriers[1];
 
 TEST(PendingCopies, ABeginningIsNotAnotherStep) {
   PendingCopies<int> copies;
@@ -112,69 +116,63 @@ TEST(PendingCopies, TargetsOfReadCopiesAreFound) {
   EXPECT_EQ(met, std::vector<int>{1});
 }
 
-// The step's argument is the barrier's phase, doubled where it may also concern batches.
-constexpr std::uint64_t bound_in(std::uint64_t phase, bool batches = false) { return 2 * phase + batches; }
-
-TEST(PendingCopies, ABarrierCompletesItsOwnCopies) {
+TEST(PendingCopies, CopiesAreForgottenByTheirPhase) {
   Copies copies;
-  copies.begin("to one", ampsim_shared_copy_begins);
-  copies.step(ampsim_copies_bound, one, bound_in(0));
-  copies.begin("to other", ampsim_shared_copy_begins);
-  copies.step(ampsim_copies_bound, other, bound_in(0));
+  copies.begin("first", ampsim_shared_copy_begins);
+  copies.bind({1, 0});
+  copies.begin("second", ampsim_shared_copy_begins);
+  copies.bind({1, 1});
+  copies.begin("of another barrier", ampsim_shared_copy_begins);
+  copies.bind({2, 0});
   copies.begin("bulk", ampsim_bulk_copy_begins);
   EXPECT_EQ(copies.step(ampsim_copies_awaited, nullptr, ~0ull), Names{});
   EXPECT_EQ(copies.step(ampsim_bulk_copies_awaited, nullptr, 0), Names{});
-  EXPECT_EQ(copies.step(ampsim_barrier_awaited, other, 1), Names{"to other"});
-  EXPECT_EQ(copies.tile_barrier(), Names{});
+  EXPECT_EQ(copies.forget({1, 0}), Names{"first"});
+  EXPECT_EQ(copies.forget({2, 0}), Names{"of another barrier"});
   EXPECT_FALSE(copies.empty());
 }
 
-TEST(PendingCopies, AWaitCompletesTheCopiesOfItsPhaseAndOfEarlierOnes) {
-  Copies copies;
-  for (std::uint64_t phase = 0; phase < 2 * ampsim_barrier_phases; ++phase) {
-    copies.begin("early", ampsim_shared_copy_begins);
-    copies.step(ampsim_copies_bound, one, bound_in(phase % ampsim_barrier_phases));
-    const std::uint64_t next = (phase + 1) % ampsim_barrier_phases;
-    copies.begin("late", ampsim_shared_copy_begins);
-    copies.step(ampsim_copies_bound, one, bound_in(next));
-    const Names expected = phase == 0 ? Names{"early"} : Names{"late", "early"};
-    EXPECT_EQ(copies.step(ampsim_barrier_awaited, one, next), expected);
-  }
-}
-
-TEST(PendingCopies, ABarrierOfTheTilePassesOnAWaitOfAnyThread) {
-  Copies copies;
-  copies.begin("copy", ampsim_shared_copy_begins);
-  copies.step(ampsim_copies_bound, one, bound_in(1));
-  EXPECT_EQ(copies.step(ampsim_barrier_awaited, one, 1, /*thread=*/5), Names{});
-  EXPECT_EQ(copies.tile_barrier(), Names{});
-  EXPECT_EQ(copies.step(ampsim_barrier_awaited, one, 2, /*thread=*/5), Names{});
-  EXPECT_EQ(copies.tile_barrier(), Names{"copy"});
-}
-
-TEST(PendingCopies, AWaitAtABarrierIsPassedOnByAnotherBarrier) {
-  Copies copies;
-  copies.begin("first", ampsim_shared_copy_begins);
-  copies.step(ampsim_copies_bound, one, bound_in(0));
-  EXPECT_EQ(copies.step(ampsim_barrier_awaited, other, 1), Names{});
-  EXPECT_EQ(copies.step(ampsim_barrier_awaited, one, 1, /*thread=*/5), Names{});
-  EXPECT_EQ(copies.step(ampsim_barrier_awaited, other, 1), Names{}); // all had arrived there before
-  copies.step(ampsim_barrier_completed, other, 0, /*thread=*/5);
-  copies.begin("second", ampsim_shared_copy_begins);
-  copies.step(ampsim_copies_bound, one, bound_in(1));
-  EXPECT_EQ(copies.step(ampsim_barrier_awaited, other, 2), Names{"first"});
-  EXPECT_EQ(copies.step(ampsim_barrier_awaited, one, 2), Names{"second"});
-}
-
-TEST(PendingCopies, ABarrierCanCompleteBatches) {
+TEST(PendingCopies, APhaseCanCompleteBatches) {
   Copies copies;
   copies.begin("copy", ampsim_copy_begins);
   copies.step(ampsim_copies_committed, nullptr);
-  copies.step(ampsim_copies_bound, one, bound_in(0));
-  EXPECT_EQ(copies.step(ampsim_barrier_awaited, one, 1), Names{});
-  copies.step(ampsim_copies_bound, one, bound_in(1, /*batches=*/true));
-  EXPECT_EQ(copies.step(ampsim_barrier_awaited, one, 2), Names{"copy"});
+  copies.bind({1, 0});
+  EXPECT_EQ(copies.forget({1, 0}), Names{});
+  copies.bind({1, 1}, /*batches=*/true);
+  EXPECT_EQ(copies.forget({1, 1}), Names{"copy"});
   EXPECT_EQ(copies.step(ampsim_copies_awaited, nullptr, 0), Names{});
+}
+
+TEST(BarrierPhases, AWaitAnArrivalAndABarrierOfTheTilePassOnPhases) {
+  BarrierPhases phases;
+  const int one = 0, other = 0;
+  phases.begins(&one);
+  const BarrierPhase first = phases.present(&one);
+  phases.arrives(0, 1, &one);
+  phases.awaits(0, 2, &one);
+  EXPECT_FALSE(phases.knows(0, 2, first)) << "it is not complete";
+  phases.completes(&one);
+  EXPECT_FALSE(phases.knows(0, 2, first)) << "it has not waited since";
+  phases.awaits(0, 2, &one);
+  EXPECT_TRUE(phases.knows(0, 2, first));
+  EXPECT_FALSE(phases.knows(0, 2, phases.present(&one)));
+  phases.arrives(0, 3, &other); // which has waited for nothing
+  phases.completes(&other);
+  phases.awaits(0, 4, &other);
+  EXPECT_FALSE(phases.knows(0, 4, first));
+  phases.arrives(0, 2, &other);
+  phases.awaits(0, 4, &other);
+  EXPECT_FALSE(phases.knows(0, 4, first)) << "the arrival belongs to the next phase";
+  phases.completes(&other);
+  phases.awaits(0, 4, &other);
+  EXPECT_TRUE(phases.knows(0, 4, first));
+  EXPECT_FALSE(phases.all_know(0, first));
+  phases.tile_barrier(0);
+  EXPECT_TRUE(phases.all_know(0, first));
+  EXPECT_TRUE(phases.knows(0, 5, first));
+  EXPECT_FALSE(phases.knows(1, 5, first)) << "another tile";
+  phases.begins(&one);
+  EXPECT_FALSE(phases.knows(0, 5, phases.present(&one))) << "another barrier at the same place";
 }
 
 } // namespace

@@ -192,29 +192,56 @@ TEST(ScopedOrder, AWaitAcquiresWhatArrivalsOfCompletePhasesHaveReleased) {
   order.launch_begins();
   order.tile_begins(0, 0);
   order.barrier_begins(from, Space::tile_local, barrier);
-  const auto arrive = [&](bool completes) {
-    order.order(from, Space::tile_local, barrier, releases);
+  const auto update = [&](bool completes) {
     order.atomic(from, Space::tile_local, barrier, ScopedOrder::Strong::update, Reach::tile);
     if (!completes)
       return;
     order.phase_completes(from, Space::tile_local, barrier);
     order.atomic(from, Space::tile_local, barrier, ScopedOrder::Strong::update, Reach::tile);
   };
-  const auto knows = [&](std::uint32_t operation) {
+  const auto arrive = [&](bool completes) {
+    order.arrives(from, Space::tile_local, barrier);
+    order.order(from, Space::tile_local, barrier, releases);
+    update(completes);
+  };
+  const auto wait = [&] {
     order.atomic(to, Space::tile_local, barrier, ScopedOrder::Strong::load, Reach::tile);
+    order.awaits(to, Space::tile_local, barrier);
     order.order(to, Space::tile_local, barrier, acquires);
+  };
+  const auto knows = [&](std::uint32_t operation) {
     return order.ordered(Space::tile_local, from, {0, operation}, to, {0, order.operations(to)});
   };
   arrive(/*completes=*/false);
+  order.atomic(to, Space::tile_local, barrier, ScopedOrder::Strong::load, Reach::tile);
+  order.order(to, Space::tile_local, barrier, acquires);
   EXPECT_FALSE(knows(0)) << "a test that fails orders nothing";
   const std::uint32_t written = order.operations(from);
   arrive(/*completes=*/true);
+  wait();
   EXPECT_TRUE(knows(written));
   const std::uint32_t written_later = order.operations(from);
   arrive(/*completes=*/false);
+  wait();
   EXPECT_FALSE(knows(written_later)) << "the arrival belongs to the next phase";
   arrive(/*completes=*/true);
+  wait();
   EXPECT_TRUE(knows(written_later));
+
+  // A copy, whose bytes complete a phase, and a write of its thread before it began.
+  const std::uint32_t written_last = order.operations(from);
+  order.copy_follows(from);
+  const std::uint32_t copied = order.operations(from);
+  order.copy_begins(from);
+  order.bind_copies(from, order.present_phase(from, Space::tile_local, barrier));
+  order.updated_by_copies(from, Space::tile_local, barrier);
+  wait();
+  EXPECT_FALSE(knows(copied));
+  update(/*completes=*/true);
+  EXPECT_FALSE(knows(copied));
+  wait();
+  EXPECT_TRUE(knows(copied));
+  EXPECT_FALSE(knows(written_last)) << "the copy does not release it";
 }
 
 TEST(ScopedOrder, ARelaxedArrivalAtTheClusterPassesOnWhatFencesReleased) {

@@ -104,7 +104,9 @@ void PtxEmitter::barrier_object(const PtxInstruction &each) {
     return k < count ? read(each.operands[k], word) : builder.getInt32(absent);
   };
   llvm::Type *nothing = builder.getVoidTy(), *state = builder.getInt64Ty(), *is_done = builder.getInt1Ty();
-  llvm::Value *ordered = builder.getInt1(!has(each, "relaxed"));
+  const bool of_block = !of_cluster || has(each, "cta");
+  const FenceMask scope = fence_all | (of_block ? fence_within_tile : 0);
+  llvm::Value *order = builder.getInt32(has(each, "relaxed") ? 0 : scope);
   if (what == "pending_count") {
     if (!refused(count != 2))
       write(each.operands[0], library("pending_count", builder.getInt32Ty(), {read(each.operands[1], long_word)}));
@@ -120,7 +122,7 @@ void PtxEmitter::barrier_object(const PtxInstruction &each) {
     const bool by_parity = has(each, "parity");
     llvm::Value *phase = read(each.operands[2], by_parity ? word : long_word);
     write(each.operands[0],
-          scoped_library(by_parity ? "test_wait_parity" : "test_wait", is_done, {place(1), phase, ordered}));
+          scoped_library(by_parity ? "test_wait_parity" : "test_wait", is_done, {place(1), phase, order}));
   } else if (what == "arrive" || what == "arrive_drop") { // {state, }[barrier]{, count or bytes}
     const std::size_t at = count > 0 && each.operands[0].kind != Kind::address ? 1 : 0;
     const bool expects = has(each, "expect_tx");
@@ -128,7 +130,7 @@ void PtxEmitter::barrier_object(const PtxInstruction &each) {
       return;
     llvm::Value *arrivals = expects ? builder.getInt32(1) : number(at + 1, 1);
     llvm::Value *before = scoped_library(
-        what.str(), state, {place(at), arrivals, expects ? number(at + 1) : builder.getInt32(0), ordered});
+        what.str(), state, {place(at), arrivals, expects ? number(at + 1) : builder.getInt32(0), order});
     if (at == 1)
       write(each.operands[0], before);
   } else if (what == "expect_tx" || what == "complete_tx") {
@@ -305,6 +307,7 @@ void PtxEmitter::remote_store(const PtxInstruction &each) {
   }
   plain.operands.pop_back();
   plain.guard.reset();
+  notify(ampsim_shared_copy_follows, builder.getInt64(0));
   supported_instruction(plain);
   if (unsupported)
     return;

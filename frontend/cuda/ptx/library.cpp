@@ -21,24 +21,21 @@ using State = ampsim_cuda::barrier_state;
 /// Through a pointer to volatile: for the block only (ampsim_cuda/atomics.h).
 template <bool wide> using Word = std::conditional_t<wide, std::uint64_t, volatile std::uint64_t>;
 
-template <bool wide>
-constexpr std::uint32_t reach = wide ? ampsim_fence_all : ampsim_fence_all | ampsim_fence_within_tile;
-
-/// Bits for a releasing operation on a barrier (before it), and for an acquiring one (after it) (FenceMask).
-template <bool wide> void release(const std::uint64_t *barrier, bool wanted) {
-  if (wanted)
-    ampsim_fence(reach<wide> | ampsim_fence_releases, barrier, sizeof *barrier);
+/// A releasing operation on a barrier (before it), or an acquiring one (after it). `order`: the bits of a fence of this
+/// scope (FenceMask), or 0 if the operation is relaxed.
+void release(const std::uint64_t *barrier, std::uint32_t order) {
+  if (order)
+    ampsim_fence(order | ampsim_fence_releases, barrier, sizeof *barrier);
 }
-template <bool wide> void acquire(const std::uint64_t *barrier, bool wanted) {
-  if (wanted)
-    ampsim_fence(reach<wide> | ampsim_fence_acquires, barrier, sizeof *barrier);
+void acquire(const std::uint64_t *barrier, std::uint32_t order) {
+  if (order)
+    ampsim_fence(order | ampsim_fence_acquires, barrier, sizeof *barrier);
 }
 
-/// Arrives as in cuda::barrier. Returns the previous state. The update that completes the phase releases nothing: it only
-/// passes on what the arrivals have released.
-template <bool wide> std::uint64_t take(std::uint64_t *barrier, std::uint64_t units, bool ordered) {
+/// Reduces what the phase waits for, as in cuda::barrier, and returns the previous state. The update that completes the
+/// phase releases nothing: it only passes on what the arrivals have released.
+template <bool wide> std::uint64_t take(std::uint64_t *barrier, std::uint64_t units) {
   auto *state = static_cast<Word<wide> *>(barrier);
-  release<wide>(barrier, ordered);
   const std::uint64_t before = __atomic_fetch_sub(state, units, __ATOMIC_RELAXED);
   if (State::is_complete(before - units)) {
     ampsim_asynchronous(ampsim_barrier_completed, barrier, nullptr, 0);
@@ -48,27 +45,27 @@ template <bool wide> std::uint64_t take(std::uint64_t *barrier, std::uint64_t un
   return before;
 }
 
-template <bool wide> unsigned present_phase(std::uint64_t *barrier) {
-  return State::phase(__atomic_load_n(static_cast<Word<wide> *>(barrier), __ATOMIC_RELAXED));
-}
-/// Ends a test for a phase that has passed if the present one differs from it in these bits.
-template <bool wide> bool passed(std::uint64_t *barrier, unsigned phase, unsigned bits, bool ordered) {
-  const unsigned now = present_phase<wide>(barrier);
-  acquire<wide>(barrier, ordered);
-  const bool has_passed = ((now ^ phase) & bits) != 0;
-  if (has_passed)
-    ampsim_asynchronous(ampsim_barrier_awaited, barrier, nullptr, now);
-  return has_passed;
+template <bool wide> std::uint64_t arrive(std::uint64_t *barrier, std::uint64_t units, std::uint32_t order) {
+  ampsim_asynchronous(ampsim_barrier_arrived, barrier, nullptr, order);
+  release(barrier, order);
+  return take<wide>(barrier, units);
 }
 
-/// The barrier tracks the thread's last copies, in its present phase.
-template <bool wide> void bind(std::uint64_t *barrier, bool batches) {
-  ampsim_asynchronous(ampsim_copies_bound, barrier, nullptr, 2 * present_phase<wide>(barrier) + batches);
+/// Returns whether a phase has passed: the present one differs from it in one of these bits.
+template <bool wide> bool passed(std::uint64_t *barrier, unsigned phase, unsigned bits, std::uint32_t order) {
+  const std::uint64_t now = __atomic_load_n(static_cast<Word<wide> *>(barrier), __ATOMIC_RELAXED);
+  if (((State::phase(now) ^ phase) & bits) == 0)
+    return false;
+  ampsim_asynchronous(ampsim_barrier_awaited, barrier, nullptr, order);
+  acquire(barrier, order);
+  return true;
 }
-/// Likewise, and they are complete.
+
+/// The barrier's present phase waits for the thread's last copies, which are complete.
 template <bool wide> void bring(std::uint64_t *barrier, std::uint32_t bytes) {
-  bind<wide>(barrier, /*batches=*/false);
-  take<wide>(barrier, State::bytes(bytes), true);
+  ampsim_asynchronous(ampsim_copies_bound, barrier, nullptr, /*batches=*/0);
+  ampsim_asynchronous(ampsim_barrier_updated_by_copies, barrier, nullptr, 0);
+  take<wide>(barrier, State::bytes(bytes));
 }
 /// Likewise for bulk copies, which signal the barrier through the asynchronous proxy.
 template <bool wide> void bring_bulk(std::uint64_t *barrier, std::uint32_t bytes) {
@@ -76,7 +73,10 @@ template <bool wide> void bring_bulk(std::uint64_t *barrier, std::uint32_t bytes
   bring<wide>(barrier, bytes);
 }
 
+void shared_copy_follows() { ampsim_asynchronous(ampsim_shared_copy_follows, nullptr, nullptr, 0); }
+
 template <bool wide> void load_line(char *to, const char *from, std::uint32_t bytes, std::uint64_t *barrier) {
+  shared_copy_follows();
   ampsim_cuda::copy_bulk(to, from, bytes);
   ampsim_asynchronous(ampsim_bulk_shared_copy_begins, to, from, bytes);
   bring_bulk<wide>(barrier, bytes);
@@ -91,6 +91,7 @@ ampsim_cuda::tensor_box box_at(char *place) {
 void load_box(ampsim_cuda::tensor_box box, const void *map, const std::int32_t *at, std::int32_t dimensions,
               std::uint32_t &bytes) {
   const auto &tensor = *static_cast<const ampsim_tensor_map *>(map);
+  shared_copy_follows();
   bytes = std::uint32_t(ampsim_cuda::copy_box<true>(
       box, tensor, at, dimensions, ampsim_cuda::copied_part(), [](char *row, std::size_t length) {
         ampsim_asynchronous(ampsim_bulk_shared_copy_begins, nullptr, row, length);
@@ -220,32 +221,33 @@ void update_tensor(const void *map, const std::int32_t *at, std::int32_t dimensi
 
 #define AMPSIM_FOR_SCOPE(wide, suffix)                                                                             \
   extern "C" std::uint64_t __ampsim_ptx_arrive##suffix(std::uint64_t *barrier, std::uint32_t count,                \
-                                                       std::uint32_t expected_bytes, bool ordered) {               \
-    return take<wide>(barrier, count - State::bytes(expected_bytes), ordered);                                     \
+                                                       std::uint32_t expected_bytes, std::uint32_t order) {        \
+    return arrive<wide>(barrier, count - State::bytes(expected_bytes), order);                                     \
   }                                                                                                                \
   extern "C" std::uint64_t __ampsim_ptx_arrive_drop##suffix(std::uint64_t *barrier, std::uint32_t count,           \
-                                                            std::uint32_t expected_bytes, bool ordered) {          \
+                                                            std::uint32_t expected_bytes, std::uint32_t order) {   \
     __atomic_fetch_sub(static_cast<Word<wide> *>(barrier), State::one_expected *count, __ATOMIC_RELAXED);          \
-    return take<wide>(barrier, count - State::bytes(expected_bytes), ordered);                                     \
+    return arrive<wide>(barrier, count - State::bytes(expected_bytes), order);                                     \
   }                                                                                                                \
   extern "C" void __ampsim_ptx_expect_tx##suffix(std::uint64_t *barrier, std::uint32_t bytes) {                    \
     __atomic_fetch_add(static_cast<Word<wide> *>(barrier), State::bytes(bytes), __ATOMIC_RELAXED);                 \
   }                                                                                                                \
   extern "C" void __ampsim_ptx_complete_tx##suffix(std::uint64_t *barrier, std::uint32_t bytes) {                  \
-    take<wide>(barrier, State::bytes(bytes), false);                                                               \
+    take<wide>(barrier, State::bytes(bytes));                                                                      \
   }                                                                                                                \
-  extern "C" bool __ampsim_ptx_test_wait##suffix(std::uint64_t *barrier, std::uint64_t state, bool ordered) {      \
-    return passed<wide>(barrier, State::phase(state), ampsim_barrier_phases - 1, ordered);                         \
+  extern "C" bool __ampsim_ptx_test_wait##suffix(std::uint64_t *barrier, std::uint64_t state,                      \
+                                                 std::uint32_t order) {                                            \
+    return passed<wide>(barrier, State::phase(state), State::phases - 1, order);                                   \
   }                                                                                                                \
   extern "C" bool __ampsim_ptx_test_wait_parity##suffix(std::uint64_t *barrier, std::uint32_t parity,              \
-                                                        bool ordered) {                                            \
-    return passed<wide>(barrier, parity, 1, ordered);                                                              \
+                                                        std::uint32_t order) {                                     \
+    return passed<wide>(barrier, parity, 1, order);                                                                \
   }                                                                                                                \
   extern "C" void __ampsim_ptx_arrive_of_copies##suffix(std::uint64_t *barrier, bool counts) {                     \
-    bind<wide>(barrier, /*batches=*/true);                                                                         \
+    ampsim_asynchronous(ampsim_copies_bound, barrier, nullptr, /*batches=*/1);                                     \
     if (counts)                                                                                                    \
       __atomic_fetch_add(static_cast<Word<wide> *>(barrier), std::uint64_t(1), __ATOMIC_RELAXED);                  \
-    take<wide>(barrier, 1, true);                                                                                  \
+    arrive<wide>(barrier, 1, ampsim_fence_all | (wide ? 0 : ampsim_fence_within_tile));                            \
   }                                                                                                                \
   extern "C" void __ampsim_ptx_bring##suffix(std::uint64_t *barrier, std::uint32_t bytes) {                        \
     bring<wide>(barrier, bytes);                                                                                   \
@@ -412,6 +414,7 @@ void __ampsim_ptx_matrix_chunks(char *into, std::uint64_t descriptor, std::uint3
   }                                                                                                                \
   void __ampsim_ptx_reduce_##operation##_##name##_wide(type *to, const type *from, std::uint32_t bytes,            \
                                                        std::uint64_t *barrier) {                                   \
+    shared_copy_follows();                                                                                         \
     update_line<type, Update::update>(to, from, bytes);                                                            \
     ampsim_asynchronous(ampsim_bulk_shared_copy_begins, nullptr, from, bytes);                                     \
     bring_bulk<true>(barrier, bytes);                                                                              \

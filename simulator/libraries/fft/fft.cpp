@@ -311,7 +311,9 @@ cufftResult carry_out(const char *function, cufftHandle number, cufftType type, 
   const WorkDescription describe = [=, plan = *plan](WorkAccesses &accesses) -> Computation {
     if (plan.area.begin)
       accesses.writes(plan.area.begin, plan.work_bytes());
-    const In *read = touch(accesses, false, plan, source_side, const_cast<In *>(source));
+    In *read = touch(accesses, false, plan, source_side, const_cast<In *>(source));
+    if (!is_complex<Out>) // which overwrites its input, also if that is not its output (cuFFT, "Data Layout")
+      touch(accesses, true, plan, source_side, read);
     Out *written = touch(accesses, true, plan, target_side, target);
     return [=] { transform<R>(plan, source_side, target_side, read, written, direction); };
   };

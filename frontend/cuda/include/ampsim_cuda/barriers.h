@@ -21,27 +21,10 @@ struct no_completion {
   AMPSIM_BOTH void operator()() const {}
 };
 
-/// A thread has waited for the copies that a barrier tracks, or it has not, if the wait was not successful. `phase`: the
-/// barrier's present phase.
-AMPSIM_SYNCHRONISE bool end_copies(const void *barrier, unsigned int phase, bool passed = true) {
+/// Records what a thread does at a barrier, or with its copies.
+AMPSIM_SYNCHRONISE void barrier_step(ampsim_copy_step step, const void *barrier = nullptr, size_t size = 0) {
 #ifdef __CUDA_ARCH__
-  if (passed)
-    ampsim_asynchronous(ampsim_barrier_awaited, const_cast<void *>(barrier), nullptr, phase);
-#endif
-  return passed;
-}
-/// The last thread has arrived: what it and the others have released is ordered before the threads that wait here, after
-/// the update that begins the next phase.
-AMPSIM_SYNCHRONISE void complete_phase(const void *barrier) {
-#ifdef __CUDA_ARCH__
-  ampsim_asynchronous(ampsim_barrier_completed, const_cast<void *>(barrier), nullptr, 0);
-#endif
-}
-
-/// Records that a barrier begins: bulk copies may signal it only after a fence.
-AMPSIM_SYNCHRONISE void begin_barrier(const void *barrier) {
-#ifdef __CUDA_ARCH__
-  ampsim_asynchronous(ampsim_barrier_initialised, const_cast<void *>(barrier), nullptr, 0);
+  ampsim_asynchronous(step, const_cast<void *>(barrier), nullptr, size);
 #endif
 }
 
@@ -64,15 +47,12 @@ public:
 
   static AMPSIM_BOTH constexpr ptrdiff_t max() { return (1 << 20) - 1; }
 
-  AMPSIM_SYNCHRONISE arrival_token arrive(ptrdiff_t update = 1) { return take((unsigned long long)update); }
+  AMPSIM_SYNCHRONISE arrival_token arrive(ptrdiff_t update = 1) { return arrive_expecting(update, 0); }
   AMPSIM_SYNCHRONISE void wait(arrival_token &&token) const {
     const unsigned int phase = token.phase; // read once: the loop waits only for the barrier
-    unsigned int now;
-    do
-      now = present_phase();
-    while (now == phase);
-    ampsim_cuda::acquire<Scope>(memory_order_acquire, &state);
-    ampsim_cuda::end_copies(this, now);
+    while (present_phase() == phase) {
+    }
+    acquire();
   }
   AMPSIM_SYNCHRONISE void arrive_and_wait() { wait(arrive()); }
   AMPSIM_SYNCHRONISE void arrive_and_drop() {
@@ -84,16 +64,12 @@ public:
     return has_passed(token.phase);
   }
   AMPSIM_SYNCHRONISE void wait_parity(bool parity) const {
-    unsigned int now;
-    do
-      now = present_phase();
-    while ((now & 1) == unsigned(parity));
-    ampsim_cuda::acquire<Scope>(memory_order_acquire, &state);
-    ampsim_cuda::end_copies(this, now);
+    while ((present_phase() & 1) == unsigned(parity)) {
+    }
+    acquire();
   }
   AMPSIM_SYNCHRONISE bool try_wait_parity(bool parity) const {
-    const unsigned int now = present_phase(memory_order_acquire);
-    return ampsim_cuda::end_copies(this, now, (now & 1) != unsigned(parity));
+    return (present_phase() & 1) != unsigned(parity) && acquire();
   }
 
   friend AMPSIM_SYNCHRONISE void init(barrier *place, ptrdiff_t expected) { place->set(expected, Completion()); }
@@ -109,27 +85,33 @@ public:
     state.fetch_add(of_state::bytes(bytes), memory_order_relaxed);
   }
   AMPSIM_SYNCHRONISE arrival_token arrive_expecting(ptrdiff_t update, ptrdiff_t bytes) {
+    ampsim_cuda::barrier_step(ampsim_barrier_arrived, this, /*releases=*/1);
     return take((unsigned long long)update - of_state::bytes(bytes));
   }
-  AMPSIM_SYNCHRONISE void bring_bytes(ptrdiff_t bytes) { (void)take(of_state::bytes(bytes)); }
-  AMPSIM_SYNCHRONISE unsigned int present_phase(memory_order order = memory_order_relaxed) const {
-    return of_state::phase(state.load(order));
+  AMPSIM_SYNCHRONISE void bring_bytes(ptrdiff_t bytes) {
+    ampsim_cuda::barrier_step(ampsim_barrier_updated_by_copies, this);
+    (void)take(of_state::bytes(bytes));
   }
-  /// The barrier tracks the thread's last copies, in its present phase.
-  AMPSIM_SYNCHRONISE void bind_copies() {
-    ampsim_asynchronous(ampsim_copies_bound, this, nullptr, 2 * present_phase());
-  }
+  /// The present phase waits for the thread's last copies.
+  AMPSIM_SYNCHRONISE void bind_copies() { ampsim_cuda::barrier_step(ampsim_copies_bound, this); }
   // A token as a number, for functions of cuda::ptx; likewise.
   static AMPSIM_SYNCHRONISE unsigned long long number_of(arrival_token &&token) { return token.phase; }
-  AMPSIM_SYNCHRONISE bool has_passed(unsigned int phase) const {
-    const unsigned int now = present_phase(memory_order_acquire);
-    return ampsim_cuda::end_copies(this, now, now != phase);
-  }
+  AMPSIM_SYNCHRONISE bool has_passed(unsigned int phase) const { return present_phase() != phase && acquire(); }
 
 private:
   using of_state = ampsim_cuda::barrier_state;
   atomic<unsigned long long, Scope> state;
   [[no_unique_address]] Completion completion;
+
+  AMPSIM_SYNCHRONISE unsigned int present_phase() const {
+    return of_state::phase(state.load(memory_order_relaxed));
+  }
+  /// The last complete phase has been waited for.
+  AMPSIM_SYNCHRONISE bool acquire() const {
+    ampsim_cuda::barrier_step(ampsim_barrier_awaited, this, /*acquires=*/1);
+    ampsim_cuda::acquire<Scope>(memory_order_acquire, &state);
+    return true;
+  }
 
   AMPSIM_SYNCHRONISE arrival_token take(unsigned long long units) {
     constexpr bool completes = !::std::is_same_v<Completion, ampsim_cuda::no_completion>;
@@ -139,7 +121,7 @@ private:
     token.phase = of_state::phase(before);
     if (of_state::is_complete(before - units)) {
       completion();
-      ampsim_cuda::complete_phase(this);
+      ampsim_cuda::barrier_step(ampsim_barrier_completed, this);
       state.fetch_add(of_state::one_phase + of_state::expected(state.load(memory_order_relaxed)),
                       memory_order_release);
     }
@@ -148,7 +130,7 @@ private:
 
   AMPSIM_SYNCHRONISE void set(ptrdiff_t count, Completion then) {
     state.begin_with(of_state::of(count));
-    ampsim_cuda::begin_barrier(this);
+    ampsim_cuda::barrier_step(ampsim_barrier_initialised, this); // bulk copies may signal it only after a fence
     completion = then;
   }
 };
@@ -220,6 +202,7 @@ using binary_semaphore = cuda::binary_semaphore<thread_scope_system>;
 // detector checks that threads do not access them earlier.
 template <class T, class Size, thread_scope Scope, class Completion>
 AMPSIM_SYNCHRONISE void memcpy_async(T *to, const T *from, Size bytes, barrier<Scope, Completion> &barrier) {
+  ampsim_cuda::barrier_step(ampsim_shared_copy_follows);
   __builtin_memcpy(static_cast<void *>(to), static_cast<const void *>(from), size_t(bytes));
   ampsim_asynchronous(ampsim_shared_copy_begins, to, from, size_t(bytes));
   barrier.bind_copies();

@@ -20,6 +20,7 @@ typedef cuda::barrier<cuda::thread_scope_block> block_barrier;
 template <class Completion>
 static __device__ inline void bulk_to_shared(void *to, const void *from, size_t bytes,
                                              cuda::barrier<cuda::thread_scope_block, Completion> &barrier) {
+  barrier_step(ampsim_shared_copy_follows);
   copy_bulk(to, from, bytes);
   ampsim_asynchronous(ampsim_bulk_shared_copy_begins, to, from, bytes);
   ampsim_asynchronous(ampsim_barrier_reached_by_copies, &barrier, nullptr, 0);
@@ -56,6 +57,7 @@ static __device__ inline void fence_proxies() { ampsim_asynchronous(ampsim_proxy
 template <int dimensions>
 static __device__ inline void tensor_to_shared(void *to, const void *map, const int32_t (&at)[dimensions],
                                                block_barrier &barrier) {
+  barrier_step(ampsim_shared_copy_follows);
   const size_t bytes = copy_box<true>(
       own_box(to), *(const ampsim_tensor_map *)map, at, dimensions, copied_part(),
       [](char *row, size_t length) { ampsim_asynchronous(ampsim_bulk_shared_copy_begins, nullptr, row, length); });

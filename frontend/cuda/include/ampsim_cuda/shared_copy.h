@@ -27,6 +27,8 @@ template <class Group, class To, class From>
 static __device__ inline void shared_copy(const Group &group, To *to, const From *from, size_t bytes,
                                           ampsim_copy_step step) {
   const size_t rank = size_t(group.thread_rank()), size = size_t(group.size());
+  if (step == ampsim_shared_copy_begins)
+    ampsim_asynchronous(ampsim_shared_copy_follows, nullptr, nullptr, 0);
   if constexpr (sizeof(To) == sizeof(From)) {
     if (bytes % sizeof(To) == 0) {
       for (size_t k = rank; k < bytes / sizeof(To); k += size) {
