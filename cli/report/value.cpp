@@ -450,6 +450,7 @@ void add_coverage(ReportCoverage &sum, const ReportLaunch &launch) {
   sum.threads += launch.threads;
   sum.accesses += launch.coverage.accesses;
   sum.barriers += launch.coverage.barriers;
+  sum.most_barriers = std::max(sum.most_barriers, launch.coverage.most_barriers);
   if (sum.proofs) {
     sum.proofs->for_all += launch.proof == LaunchProof::for_all;
     sum.proofs->for_launch += launch.proof == LaunchProof::for_launch;

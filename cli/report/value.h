@@ -216,6 +216,7 @@ struct ReportCoverage {
   std::uint64_t order_dependent = 0;
   std::optional<ProvedLaunches> proofs; // empty: none were requested
   std::uint64_t left_out = 0;           // unchecked launches (--kernels, --skip-kernels, --launches, --nvtx)
+  std::uint64_t most_barriers = 0;      // that one tile of a launch passed; unknown (0) if read from a file
 };
 
 struct Report {

@@ -191,7 +191,7 @@ Json write(const FindingsMade &message) {
 }
 void put(CborWriter &out, const LaunchEnds &message) {
   out.put_array(message.launch, message.coverage.accesses, message.coverage.barriers, message.coverage.elided,
-                message.coverage.cut_short, message.asks);
+                message.coverage.cut_short, message.asks, message.coverage.most_barriers);
 }
 Json write(const LaunchFails &message) {
   const KernelFault &fault = message.fault;
@@ -353,6 +353,7 @@ Message read_message(std::size_t type, const Json &json) {
     return LaunchEnds{json.at(0).get<std::uint32_t>(),
                       {.accesses = json.at(1).get<std::uint64_t>(),
                        .barriers = json.at(2).get<std::uint64_t>(),
+                       .most_barriers = json.at(6).get<std::uint64_t>(),
                        .elided = json.at(3).get<std::uint64_t>(),
                        .cut_short = json.at(4).get<bool>()},
                       json.at(5).get<bool>()};

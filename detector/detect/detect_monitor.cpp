@@ -312,6 +312,7 @@ Coverage DetectMonitor::coverage() const {
   for (const auto &worker : active()) {
     sum.accesses += worker->accesses;
     sum.barriers += worker->barriers;
+    sum.most_barriers = std::max(sum.most_barriers, worker->most_barriers);
     sum.elided += worker->elided;
     sum.outside |= !worker->notes.outside.empty();
   }

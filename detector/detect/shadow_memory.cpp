@@ -82,7 +82,7 @@ void DetectWorker::launch_begins(std::uint64_t tile_local_bytes, unsigned signs,
   interesting = signs;
   sites = program_sites;
   outside_wanted = outside;
-  accesses = elided = barriers = whole_tiles = 0;
+  accesses = elided = barriers = most_barriers = tile_barriers = whole_tiles = 0;
   candidate = order_shows = false;
   beside_cells = 0;
   candidates.clear();
@@ -107,6 +107,7 @@ void DetectWorker::launch_begins(std::uint64_t tile_local_bytes, unsigned signs,
   paused_copies.clear();
   phases.clear();
   paused_registers.clear();
+  paused_barriers.clear();
   global_proxy_fences.clear();
   tile_local_proxy_fences.clear();
   copied_in.clear();
@@ -131,6 +132,7 @@ std::uint64_t DetectWorker::resident(std::uint64_t used) const {
 void DetectWorker::tile_begins(char *memory) {
   tile_local.begin = memory;
   tile_rank = no_tile; // the first access enters it
+  tile_barriers = 0;
   resumed = false;
   if (tiles)
     tiles->leave();
@@ -201,6 +203,7 @@ bool DetectWorker::orders_tiles(std::uint64_t granule, NotedAccess access, SiteI
 }
 
 void DetectWorker::tile_pauses(const char *start) {
+  paused_barriers[start] = tile_barriers;
   if (!copies.empty())
     paused_copies[start] = std::exchange(copies, {});
   if (!registers.empty())
@@ -209,6 +212,8 @@ void DetectWorker::tile_pauses(const char *start) {
 
 void DetectWorker::tile_resumes(char *start) {
   tile_begins(start);
+  if (const auto paused = paused_barriers.find(start); paused != paused_barriers.end())
+    tile_barriers = paused->second;
   if (const auto paused = paused_copies.find(start); paused != paused_copies.end()) {
     copies = std::move(paused->second);
     paused_copies.erase(paused);
@@ -239,6 +244,7 @@ bool DetectWorker::all_initialised(unsigned variable, std::uint64_t offset, std:
 
 void DetectWorker::barrier(unsigned mask) {
   ++barriers;
+  most_barriers = std::max(most_barriers, ++tile_barriers);
   phases.tile_barrier(tile_rank);
   copies.forget([&](const BarrierPhase &phase) { return phases.all_know(tile_rank, phase); },
                 [&](const auto &copy) { end_copy(copy, /*awaited=*/false); });

@@ -123,6 +123,8 @@ struct alignas(64) DetectWorker {
   UnfencedBarriers<Nothing> unfenced_barriers;
   MatrixRegisters<Nothing> registers;
   std::unordered_map<const char *, MatrixRegisters<Nothing>> paused_registers;
+  std::uint64_t tile_barriers = 0; // that the present tile has passed
+  std::unordered_map<const char *, std::uint64_t> paused_barriers;
   /// Accesses to global memory at places that no cache holds: their cells are loaded while the loop continues
   /// (docs/decisions/shadow-cells.md). All belong to the running interval of the running tile.
   std::uint32_t later_count = 0;
@@ -150,7 +152,7 @@ struct alignas(64) DetectWorker {
   /// have these bits only for plain writes.
   std::vector<ShadowWord<Space::tile_local>> atomically_initialised;
   bool outside_wanted = false;
-  std::uint64_t barriers = 0;
+  std::uint64_t barriers = 0, most_barriers = 0; // passed: by all tiles, and the most by one
   bool candidate = false;         // for a reason other than a cell
   std::uint64_t beside_cells = 0; // a hash of the pairs of barriers and registers that are candidates
   bool order_shows = false;

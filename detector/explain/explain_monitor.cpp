@@ -454,6 +454,7 @@ void ExplainMonitor::enter(const ampsim_thread_context &thread) {
 void ExplainMonitor::barrier(unsigned, FenceMask mask) {
   ++counts.barriers;
   tile_barriers += ends_interval(mask);
+  counts.most_barriers = std::max<std::uint64_t>(counts.most_barriers, tile_barriers);
   if (ends_interval(mask)) { // others order only what precedes the arrivals, or nothing
     unfenced_barriers.pass_barrier(tile_rank);
     generic_writes.barrier();

@@ -122,7 +122,7 @@ Judgement verdict_of(const Lesson &lesson, const RunOutcome &outcome, std::uint6
     fails(Verdict::missing, "no launch is tiled, but this lesson is about tiles");
   else if (std::ranges::count(lesson.requirements, "barriers") && report.coverage.barriers == 0)
     fails(Verdict::missing, "no thread passes a barrier, but this lesson is about barriers");
-  else if (lesson.most_barriers && report.coverage.barriers > *lesson.most_barriers * report.coverage.tiles)
+  else if (lesson.most_barriers && report.coverage.most_barriers > *lesson.most_barriers)
     fails(Verdict::missing, fmt::format("more barriers than needed: {} {}", *lesson.most_barriers,
                                         *lesson.most_barriers == 1 ? "is enough" : "are enough"));
   return result;
