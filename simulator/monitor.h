@@ -154,8 +154,9 @@ public:
   virtual void fence(const ampsim_thread_context &thread, FenceMask fence, SiteId site, FencedBytes bytes) = 0;
   /// A thread launches a kernel, which runs when this launch is over.
   virtual void launches(const ampsim_thread_context &thread) { (void)thread; }
-  /// Threads of a tile, given by their ranks in one warp, have waited for each other.
-  virtual void warp_barrier(unsigned worker, std::span<const std::uint32_t> ranks) = 0;
+  /// Threads of a tile, given by their ranks in one warp, have waited for each other. Their accesses to the spaces of
+  /// `fence` are ordered.
+  virtual void warp_barrier(unsigned worker, std::span<const std::uint32_t> ranks, FenceMask fence) = 0;
   /// A thread arrives at a named barrier of its tile.
   virtual void arrives_at_named(const ampsim_thread_context &thread, std::uint32_t barrier) {
     (void)thread, (void)barrier;

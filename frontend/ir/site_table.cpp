@@ -476,6 +476,7 @@ void SiteTable::add_sites(std::uint32_t index, llvm::Function &function, const l
       const auto *fence = llvm::dyn_cast<llvm::ConstantInt>(barrier->getArgOperand(0));
       kernel.has_barriers = true;
       kernel.uses_cluster |= fence && fence->getZExtValue() & fence_cluster;
+      kernel.has_fences |= fence && fence->getZExtValue() & fence_part_of_global;
       add(instruction, Site::Kind::barrier);
     } else if (call_to(&instruction, AbiFunction::barrier_sum)) {
       kernel.has_barriers = kernel.has_warp_operations = true; // threads exchange values
