@@ -39,7 +39,8 @@ inline bool acquires(MemoryOrder order) {
 }
 
 /// The spaces of a fence's flags: CLK_LOCAL_MEM_FENCE is 1, CLK_GLOBAL_MEM_FENCE 2. With CLK_IMAGE_MEM_FENCE, 4, a
-/// fence orders only what its own work-item does (OpenCL C 3.0, 6.15.8.4), and only barriers order images.
+/// fence orders only what its own work-item does ("Reading and Writing to the Same Image in a Kernel"): only barriers order
+/// images.
 inline std::optional<FenceMask> spaces_of_fence(const llvm::Value *flags) {
   const auto *known = llvm::dyn_cast<llvm::ConstantInt>(flags);
   if (!known)
