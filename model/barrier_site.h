@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What is known of a barrier's site beyond its place.
+// Barrier sites of a special kind.
 #pragma once
 
 namespace ampsim {

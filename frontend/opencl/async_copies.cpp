@@ -84,7 +84,7 @@ private:
                                                                  offsetof(ampsim_thread_context, rank_in_tile)));
   }
 
-  /// Another value changes the result, as far as 64 bits can tell.
+  /// A hash: nearly always, another value changes the result.
   llvm::Value *mixed(llvm::Value *sum, llvm::Value *value) {
     value = value->getType()->isPointerTy() ? builder.CreatePtrToInt(value, i64) : builder.CreateZExt(value, i64);
     sum = builder.CreateMul(builder.CreateXor(sum, value), builder.getInt64(0x9e3779b97f4a7c15));
@@ -103,8 +103,8 @@ private:
         llvm::SplitBlockAndInsertIfThen(builder.CreateICmpNE(own, first), call.getIterator(), false);
     builder.SetInsertPoint(differs);
     builder.SetCurrentDebugLocation(call.getDebugLoc());
-    llvm::Instruction *apart = builder.CreateCall(declare(module, AbiFunction::barrier), {builder.getInt32(0)});
-    apart->setMetadata(other_arguments_metadata, llvm::MDNode::get(module.getContext(), {}));
+    llvm::Instruction *alone = builder.CreateCall(declare(module, AbiFunction::barrier), {builder.getInt32(0)});
+    alone->setMetadata(other_arguments_metadata, llvm::MDNode::get(module.getContext(), {}));
     builder.SetInsertPoint(&call);
   }
 

@@ -1,5 +1,5 @@
 // OPTIONS: --kernel load --global-size 64 --local-size 32
-// The last work-item of the group asks for another number of elements.
+// The last work-item of the group passes another number of elements.
 kernel void load(global const int *in, global int *out) {
   local int s[32];
   const int t = get_local_id(0);

@@ -1,5 +1,5 @@
 // OPTIONS: --kernel load --global-size 64 --local-size 32
-// All work-items of a group ask for the same elements, those of another group for others.
+// All work-items of a group name the same elements, those of another group others.
 kernel void load(global const int *in, global int *out) {
   local int s[32];
   const int t = get_local_id(0);
