@@ -122,7 +122,7 @@ enum : uint32_t { ampsim_clock_cycles_per_nanosecond = 2 };
 
 /// Operations of the threads of a warp (ampsim_warp).
 enum ampsim_warp_operation : uint32_t {
-  ampsim_warp_barrier, // orders the accesses before it
+  ampsim_warp_barrier, // orders accesses to the spaces whose bits differ between `argument` and ampsim_fence_all
   ampsim_warp_shuffle, // returns the value of the lane `argument`
   ampsim_warp_ballot,  // a bit for each lane whose value is not 0
   ampsim_warp_match,   // a bit for each lane with the same value
@@ -192,7 +192,10 @@ enum ampsim_fence_bit : uint32_t {
   ampsim_fence_arrival = 64,
   ampsim_fence_within_cluster = 128,
   ampsim_fence_grid_dependency = 256,
-  ampsim_fence_relaxed = 512,
+  // Without ampsim_fence_global, for a barrier: a part of global memory.
+  ampsim_fence_buffers = 512, // all but images
+  ampsim_fence_images = 1024,
+  ampsim_fence_relaxed = 2048,
 };
 
 /// Kinds of memory (ampsim_space_of).

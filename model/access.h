@@ -31,6 +31,11 @@ inline constexpr FenceMask fence_tile_local = ampsim_fence_tile_local;
 inline constexpr FenceMask fence_all = fence_global | fence_tile_local;
 static_assert(fence_global == 1u << unsigned(Space::global) &&
               fence_tile_local == 1u << unsigned(Space::tile_local) && fence_all == ampsim_fence_all);
+/// For a barrier that covers only a part of global memory (OpenCL C 3.0, 6.15.8). It ends no interval of this space,
+/// and so counts like a barrier of some of the tile's threads.
+inline constexpr FenceMask fence_buffers = ampsim_fence_buffers;
+inline constexpr FenceMask fence_images = ampsim_fence_images;
+inline constexpr FenceMask fence_part_of_global = fence_buffers | fence_images;
 /// A further bit for a free fence: it concerns only the threads of its tile, or of its cluster.
 inline constexpr FenceMask fence_within_tile = ampsim_fence_within_tile;
 inline constexpr FenceMask fence_within_cluster = ampsim_fence_within_cluster;

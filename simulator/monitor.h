@@ -90,10 +90,10 @@ enum class Verdict : std::uint8_t {
 struct Coverage {
   std::uint64_t accesses = 0;
   std::uint64_t barriers = 0; // one per tile and barrier passed
-  std::uint64_t most_barriers = 0; // that one tile passed
   std::uint64_t elided = 0;   // accesses that did not check a shadow cell
   bool outside = false;       // an access went outside of its container or array
   bool cut_short = false;     // threads could not continue, at a barrier or waiting, and the rest did not run
+  std::uint64_t most_barriers = 0; // that one tile passed
 };
 
 /// Returns whether a barrier with this fence ends an interval. If it fences no memory space, it orders only what
@@ -155,8 +155,9 @@ public:
   virtual void fence(const ampsim_thread_context &thread, FenceMask fence, SiteId site, FencedBytes bytes) = 0;
   /// A thread launches a kernel, which runs when this launch is over.
   virtual void launches(const ampsim_thread_context &thread) { (void)thread; }
-  /// Threads of a tile, given by their ranks in one warp, have waited for each other.
-  virtual void warp_barrier(unsigned worker, std::span<const std::uint32_t> ranks) = 0;
+  /// Threads of a tile, given by their ranks in one warp, have waited for each other. Their accesses to the spaces of
+  /// `fence` are ordered.
+  virtual void warp_barrier(unsigned worker, std::span<const std::uint32_t> ranks, FenceMask fence) = 0;
   /// A thread arrives at a named barrier of its tile.
   virtual void arrives_at_named(const ampsim_thread_context &thread, std::uint32_t barrier) {
     (void)thread, (void)barrier;

@@ -250,7 +250,7 @@ private:
   WarpMeeting meeting(std::uint32_t begin, const WarpOutcome::Misuse &misuse) const;
   bool answer_active_lanes();
   WarpOutcome finish_in_warp(std::uint32_t begin, std::uint32_t end, bool stuck, bool loops_wait = false);
-  void pass_warp_barrier(std::uint32_t begin, std::uint64_t lanes);
+  void pass_warp_barrier(std::uint32_t begin, std::uint64_t lanes, FenceMask fence);
 
   // Warp loops; warp_loops.cpp
   std::uint32_t run_lanes(std::uint32_t part, std::uint32_t warp, std::uint64_t which);

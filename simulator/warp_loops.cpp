@@ -104,7 +104,7 @@ std::uint32_t TileEngine::run_whole_warp(std::uint32_t part, std::uint32_t warp)
       return part;
     operate_on_whole_warp(stop.operation, run->warp, lanes.value, lanes.argument, lanes.result);
     if (stop.operation == ampsim_warp_barrier || stop.operation == ampsim_warp_step)
-      pass_warp_barrier(warp * run->warp, all_lanes(run->warp));
+      pass_warp_barrier(warp * run->warp, all_lanes(run->warp), warp_fence(stop.operation, lanes.argument[0]));
   }
 }
 

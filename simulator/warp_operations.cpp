@@ -108,7 +108,7 @@ void finish_group(std::span<WarpStop> stops, std::uint64_t present, WarpOutcome 
   }
   outcome.released |= present;
   if (operation == ampsim_warp_barrier || operation == ampsim_warp_step)
-    outcome.barriers[outcome.barrier_count++] = present;
+    outcome.barriers[outcome.barrier_count++] = {present, warp_fence(operation, stops[lanes[0]].argument)};
 }
 
 } // namespace

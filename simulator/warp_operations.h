@@ -55,6 +55,11 @@ enum class LaneState : std::uint8_t {
   running, // or set aside: it may still reach an operation
 };
 
+/// The spaces that a barrier of a warp covers, from the operation's argument; a step of a warp in lockstep covers all.
+inline constexpr FenceMask warp_fence(std::uint32_t operation, std::uint32_t argument) {
+  return operation == ampsim_warp_barrier ? argument ^ fence_all : fence_all;
+}
+
 struct WarpOutcome {
   std::uint64_t released = 0; // a bit for each lane that continues, with its result
   /// Lanes that wait for others in vain, or read the value of a lane that does not take part; in the order in which
@@ -66,7 +71,11 @@ struct WarpOutcome {
   };
   std::array<Misuse, most_lanes> misused;
   std::uint32_t misuses = 0;
-  std::array<std::uint64_t, most_lanes> barriers; // a bit for each lane that passed it together with others
+  struct Barrier {
+    std::uint64_t lanes = 0; // that passed it together
+    FenceMask fence = fence_all;
+  };
+  std::array<Barrier, most_lanes> barriers;
   std::uint32_t barrier_count = 0;
 };
 

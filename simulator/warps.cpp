@@ -124,7 +124,7 @@ WarpOutcome TileEngine::finish_in_warp(std::uint32_t begin, std::uint32_t end, b
     states[begin + std::uint32_t(std::countr_zero(left))] = State::ready;
   in_warps -= std::uint32_t(std::popcount(outcome.released));
   for (std::uint32_t k = 0; k < outcome.barrier_count; ++k)
-    pass_warp_barrier(begin, outcome.barriers[k]);
+    pass_warp_barrier(begin, outcome.barriers[k].lanes, outcome.barriers[k].fence);
   return outcome;
 }
 
@@ -175,14 +175,14 @@ bool TileEngine::finish_named_barriers() {
   return any;
 }
 
-void TileEngine::pass_warp_barrier(std::uint32_t begin, std::uint64_t lanes) {
+void TileEngine::pass_warp_barrier(std::uint32_t begin, std::uint64_t lanes, FenceMask fence) {
   if (!run->monitor)
     return;
   std::array<std::uint32_t, most_lanes> ranks;
   std::size_t size = 0;
   for (; lanes; lanes &= lanes - 1)
     ranks[size++] = begin + std::uint32_t(std::countr_zero(lanes));
-  run->monitor->warp_barrier(worker, std::span(ranks).first(size));
+  run->monitor->warp_barrier(worker, std::span(ranks).first(size), fence);
 }
 
 std::uint32_t TileEngine::at_barrier_sum(ampsim_thread_context &thread, FenceMask fence, std::uint32_t value,

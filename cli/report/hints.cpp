@@ -333,6 +333,9 @@ std::string hint(const ReportFinding &finding) {
   case Kind::mixed_atomics:
     return "use one kind of atomic operation on a location, or separate them with a barrier";
   case Kind::divergent_barrier:
+    if (std::ranges::any_of(finding.groups, &ReportGroup::other_arguments))
+      return fmt::format("pass the same arguments in every {} of the {}", finding.language->words.thread,
+                         finding.language->words.tile);
     if (finding.language->memory_model.warps_end_as_a_whole &&
         std::ranges::any_of(finding.groups, &ReportGroup::ended))
       return fmt::format("make every thread of the {0} reach the barrier, and guard the work instead of returning: "

@@ -429,6 +429,9 @@ static std::string divergence_message(const ReportFinding &finding) {
   std::string tile = fmt::format("a {}", words.tile);
   if (!finding.groups.empty() && !finding.groups[0].example.tile.empty())
     tile = fmt::format("{} {}", words.tile, index_text(finding.groups[0].example.tile, *finding.language));
+  if (std::ranges::any_of(finding.groups, &ReportGroup::other_arguments))
+    return fmt::format("{} of {} call a function of the whole {} with different arguments", words.threads, tile,
+                       words.tile);
   if (std::ranges::any_of(finding.groups, &ReportGroup::ended))
     return fmt::format("{0} of {1} wait at a barrier that other {0} never reach", words.threads, tile);
   return fmt::format("{} of {} wait at different barriers", words.threads, tile);

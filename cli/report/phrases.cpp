@@ -75,6 +75,9 @@ std::string deed(const ReportGroup &group) {
   std::string text = one ? "waits here" : "wait here";
   if (group.ended)
     text = one ? "has ended" : "have ended";
+  if (group.other_arguments)
+    text = fmt::format("{} other arguments here than the first {}", one ? "passes" : "pass",
+                       group.example.language->words.thread);
   return one ? fmt::format("{} {}", thread(group.example), text)
              : fmt::format("{} {} {}; the first is {}", group.threads, group.example.language->words.threads, text,
                            thread(group.example));

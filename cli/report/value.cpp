@@ -9,6 +9,7 @@
 #include "cli/support/usage_error.h"
 #include "cli/support/utf8.h"
 #include "detector/findings/hazard_rule.h"
+#include "model/barrier_site.h"
 #include "simulator/call_in_stream.h"
 #include "simulator/host_stack.h"
 #include "simulator/order.h"
@@ -183,6 +184,7 @@ ReportFinding finding_of(const Finding &finding, const Launch &launch, const Pro
     if (const Site *site = site_at(tables, group.site != no_site ? group.site : group.ended_at)) {
       each.stack = site->stack;
       each.extent = site->extent;
+      each.other_arguments = site->operation == site_of_other_arguments;
     }
     result.groups.push_back(std::move(each));
   }

@@ -49,6 +49,8 @@ struct ReportAccess {
 
 struct ReportGroup {
   bool ended = false; // these threads have ended; else they wait at a barrier
+  bool other_arguments =
+      false; // than those of the tile's first thread, of a function that the tile calls as a whole
   std::uint32_t threads = 0;
   ReportThread example;
   std::vector<SourceFrame> stack;

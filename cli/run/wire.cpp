@@ -353,9 +353,9 @@ Message read_message(std::size_t type, const Json &json) {
     return LaunchEnds{json.at(0).get<std::uint32_t>(),
                       {.accesses = json.at(1).get<std::uint64_t>(),
                        .barriers = json.at(2).get<std::uint64_t>(),
-                       .most_barriers = json.at(6).get<std::uint64_t>(),
                        .elided = json.at(3).get<std::uint64_t>(),
-                       .cut_short = json.at(4).get<bool>()},
+                       .cut_short = json.at(4).get<bool>(),
+                       .most_barriers = json.at(6).get<std::uint64_t>()},
                       json.at(5).get<bool>()};
   case 4:
     return read_failure(json);

@@ -48,7 +48,7 @@ public:
   void barrier(unsigned worker, FenceMask fence) override;
   void fence(const ampsim_thread_context &thread, FenceMask fence, SiteId site, FencedBytes bytes) override;
   void divergent_barrier(unsigned worker, std::span<const BarrierGroup> groups) override;
-  void warp_barrier(unsigned worker, std::span<const std::uint32_t> ranks) override;
+  void warp_barrier(unsigned worker, std::span<const std::uint32_t> ranks, FenceMask fence) override;
   void asynchronous(const ampsim_thread_context &thread, std::uint32_t rank, ampsim_copy_step step, void *to,
                     const void *from, std::uint64_t size, SiteId site) override;
   void warp_sync(const ampsim_thread_context &thread, SiteId site, const WarpMeeting &meeting) override;

@@ -152,8 +152,8 @@ void DetectMonitor::tile_resumes(unsigned worker, char *tile_local) { pool[worke
 
 void DetectMonitor::barrier(unsigned worker, FenceMask fence) { pool[worker]->barrier(fence); }
 
-void DetectMonitor::warp_barrier(unsigned worker, std::span<const std::uint32_t> ranks) {
-  pool[worker]->warp_barrier(ranks);
+void DetectMonitor::warp_barrier(unsigned worker, std::span<const std::uint32_t> ranks, FenceMask fence) {
+  pool[worker]->warp_barrier(ranks, fence);
 }
 
 /// Epochs cannot express the order of fences within a tile: its cells stay candidates here, and the explain pass

@@ -347,14 +347,17 @@ void DetectWorker::tile_of_cluster_ends(std::uint64_t rank) {
 
 //===--- Warps, renewed stamps --------------------------------------------===//
 
-void DetectWorker::warp_barrier(std::span<const std::uint32_t> ranks) {
+void DetectWorker::warp_barrier(std::span<const std::uint32_t> ranks, FenceMask fence) {
   if (!warps)
+    return;
+  const std::uint32_t lanes = global_warps.lanes(), begin = ranks.front() / lanes * lanes;
+  const bool whole = ranks.size() == std::min(lanes, tile_threads - begin);
+  if (fence & fence_global)
+    global_warps.barrier(global.now, ranks, whole);
+  if (!(fence & fence_tile_local))
     return;
   if (tile_local.now.at_end()) [[unlikely]]
     renew_tile_local();
-  const std::uint32_t lanes = global_warps.lanes(), begin = ranks.front() / lanes * lanes;
-  const bool whole = ranks.size() == std::min(lanes, tile_threads - begin);
-  global_warps.barrier(global.now, ranks, whole);
   tile_local_warps.barrier(tile_local.now, ranks, whole);
 }
 

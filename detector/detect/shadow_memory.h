@@ -188,7 +188,7 @@ struct alignas(64) DetectWorker {
       forget_met(granule);
   }
   /// Threads of a warp, by their ranks, have waited for each other.
-  void warp_barrier(std::span<const std::uint32_t> ranks);
+  void warp_barrier(std::span<const std::uint32_t> ranks, FenceMask fence);
   void asynchronous(std::uint64_t rank, std::uint32_t thread, ampsim_copy_step step, const void *to,
                     const void *from, std::uint64_t size, SiteId site);
   /// A thread of the tile `rank` passes a fence of the device, or orders its operations on some bytes.

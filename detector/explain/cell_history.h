@@ -158,6 +158,7 @@ struct CellHistory {
   std::unique_ptr<Unwritten> unwritten; // few have any
   Space space = Space::global;
   bool touched = false; // in this interval
+  bool image = false;   // of an image whose order is its own
 };
 
 /// The memory of histories.

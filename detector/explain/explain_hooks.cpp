@@ -94,6 +94,12 @@ Moment ExplainMonitor::moment(const ampsim_thread_context &thread, Space space) 
   return {thread.interval, scoped() ? scoped_order.operations(who) : fences.passed(thread.rank_in_tile, space)};
 }
 
+Moment ExplainMonitor::moment_at(const ampsim_thread_context &thread, Space space, std::uint64_t address) const {
+  if (!keeps_order() || !in_image(space, address))
+    return moment(thread, space);
+  return {thread.epoch[unsigned(space)], image_order.operations({thread.tile_rank, thread.rank_in_tile})};
+}
+
 /// Classifies an atomic operation by its effect on its location.
 ScopedOrder::Strong ExplainMonitor::strong(SiteId site) const {
   if (site >= tables.sites.size())
@@ -195,7 +201,7 @@ void ExplainMonitor::check_initialised(Space space, AccessKind kind, const ampsi
     // The bytes that it reads are not a value that anybody wrote: report none.
     UninitialisedRead read{
         site,  kind,    kind == AccessKind::read || (site < tables.sites.size() && only_reads(tables.sites[site])),
-        size,  address, moment(thread, space),
+        size,  address, moment_at(thread, space, address),
         begin, end - 1, occurrence(thread, site)};
     touch(*cell);
     auto &unwritten = store.unwritten(*cell).interval;
@@ -278,8 +284,8 @@ void *ExplainMonitor::read(const ampsim_thread_context &thread, void *address, s
     now.value.known = true;
   }
   // Each thread's read of uninitialised memory counts.
-  if (record(space, {AccessKind::read, site, size, offset, nullptr}, /*only_reads=*/true, moment(thread, space),
-             now) &&
+  if (record(space, {AccessKind::read, site, size, offset, nullptr}, /*only_reads=*/true,
+             moment_at(thread, space, offset), now) &&
       now.value.known)
     settled.note(space, site, offset, size, now);
   return address;
@@ -322,7 +328,7 @@ void *ExplainMonitor::modify(AccessKind kind, const ampsim_thread_context &threa
     pending.address = offset;
     pending.memory = static_cast<const char *>(address);
     pending.only_reads = loads;
-    pending.moment = moment(thread, space);
+    pending.moment = moment_at(thread, space, offset);
     pending.occurrence = occurrence(thread, site);
     if (pending.before.size() < size)
       pending.before.resize(size);

@@ -106,7 +106,7 @@ public:
   void cluster_meets(unsigned worker, std::span<const ClusterTile> tiles, char *memory) override;
   void barrier(unsigned worker, FenceMask fence) override;
   void fence(const ampsim_thread_context &thread, FenceMask fence, SiteId site, FencedBytes bytes) override;
-  void warp_barrier(unsigned worker, std::span<const std::uint32_t> ranks) override;
+  void warp_barrier(unsigned worker, std::span<const std::uint32_t> ranks, FenceMask fence) override;
   void arrives_at_named(const ampsim_thread_context &thread, std::uint32_t barrier) override;
   void named_barrier(unsigned worker, std::uint32_t barrier, std::span<const std::uint32_t> ranks) override;
   void asynchronous(const ampsim_thread_context &thread, std::uint32_t rank, ampsim_copy_step step, void *to,
@@ -226,8 +226,13 @@ private:
   void report_granule(const CellHistory &cell);
   /// The moment of the thread's present operation, if an order is consulted.
   Moment moment(const ampsim_thread_context &thread, Space space) const;
+  /// That of an access to this address.
+  Moment moment_at(const ampsim_thread_context &thread, Space space, std::uint64_t address) const;
   /// The order of accesses beyond barriers; null if barriers alone order.
   const AccessOrder *order() const;
+  const AccessOrder *order_of(const CellHistory &cell) const;
+  bool in_image(Space space, std::uint64_t address) const;
+  void pass_part_of_global(std::span<const std::uint32_t> ranks, FenceMask fence);
   /// The same by the stricter model; null if that is not checked.
   const AccessOrder *stricter() const;
   /// Applies an event to each order of scopes; to those of these spaces, if the language orders each space by itself.
@@ -314,6 +319,8 @@ private:
   ScopedOrder scoped_order;
   ScopedOrder tile_local_order; // if the language orders each space by itself; the other is global memory's
   const OrderBySpace order_by_space{scoped_order, tile_local_order};
+  ScopedOrder image_order;                                     // of images, which only barriers order
+  std::vector<std::pair<std::uint64_t, std::uint64_t>> images; // of the launch: addresses and sizes
   ScopedOrder stricter_order; // pairs that only this one leaves unordered become notes
   Coverage counts;
 

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <numeric>
 #include <utility>
 
 namespace ampsim {
@@ -65,7 +66,7 @@ ExplainMonitor::ExplainMonitor(const ProgramTables &tables, const MemoryMap &mem
                                const DetectMonitor &detect, const ExplainLimits &limits)
     : tables(tables), memory(memory), options(options), detect(detect), limits(limits), naming(tables, memory),
       collected(tables, options.kinds, naming), search(tables, store, collected), scoped_order(rules_of_global()),
-      tile_local_order(cpp_rules_of(Space::tile_local)),
+      tile_local_order(cpp_rules_of(Space::tile_local)), image_order(cpp_rules_of(Space::global)),
       stricter_order({.barriers_release = options.model == OrderModel::cuda, .barriers_acquire = false}) {}
 
 std::vector<Finding> ExplainMonitor::take_findings() {
@@ -111,6 +112,12 @@ void ExplainMonitor::launch_begins(const Launch &of, const Kernel &running, unsi
     else
       each.launch_begins([this](std::uint64_t tile) { return launch.cluster_of(tile); });
   });
+  image_order.launch_begins();
+  images.clear();
+  if (by_space())
+    for (const Region &region : launch.regions)
+      if (region.image && memory.is_global(region.begin))
+        images.emplace_back(std::uint64_t(region.begin - memory.global_begin), region.bytes);
   search.launch_begins(launch);
   tile_rank = no_tile;
   tile_local = nullptr;
@@ -187,6 +194,9 @@ void ExplainMonitor::watch_candidates() {
   std::span<const std::uint64_t> granules;
   if (first_global < end)
     granules = std::span(candidates.global).subspan(first_global - locals, end - first_global);
+  if (!images.empty())
+    for (std::size_t k = 0; k < granules.size(); ++k)
+      histories[first_global - first + k].image = in_image(Space::global, granules[k] * granule_bytes);
   global_watch.reset(granules, std::uint32_t(first_global - first));
   next = end < count ? end : 0;
 }
@@ -353,7 +363,7 @@ void ExplainMonitor::end_memory(std::uint64_t begin, std::uint64_t end) {
   for (std::uint64_t granule = begin / granule_bytes; granule * granule_bytes < end; ++granule)
     if (CellHistory *cell = history(Space::global, granule)) {
       report_granule(*cell);
-      search.end_launch(*cell, order(), stricter());
+      search.end_launch(*cell, order_of(*cell), stricter());
       store.clear(*cell);
     }
 }
@@ -445,6 +455,7 @@ void ExplainMonitor::enter(const ampsim_thread_context &thread) {
     return;
   if (by_space()) {
     scoped_order.tile_begins(tile_rank, thread.epoch[unsigned(Space::global)]);
+    image_order.tile_begins(tile_rank, thread.epoch[unsigned(Space::global)]);
     tile_local_order.tile_begins(tile_rank, thread.epoch[unsigned(Space::tile_local)]);
   } else {
     update_orders([&](ScopedOrder &each) { each.tile_begins(tile_rank, tile_barriers); });
@@ -475,10 +486,18 @@ void ExplainMonitor::barrier(unsigned, FenceMask mask) {
       });
     return;
   }
-  if (keeps_order() && scoped() && tile_rank != no_tile)
+  if (keeps_order() && scoped() && tile_rank != no_tile) {
     update_orders([&](ScopedOrder &each) { each.barrier(tile_rank); }, mask);
-  else if (kernel->has_fences)
+    if (mask & fence_global && by_space())
+      image_order.barrier(tile_rank);
+    if (mask & fence_part_of_global) {
+      std::vector<std::uint32_t> ranks(launch.threads / launch.tiles);
+      std::iota(ranks.begin(), ranks.end(), 0);
+      pass_part_of_global(ranks, mask);
+    }
+  } else if (kernel->has_fences) {
     fences.barrier(mask);
+  }
   copies.forget([&](const BarrierPhase &phase) { return scoped_order.all_know(phase, tile_rank); },
                 [](const auto &) {});
 }
@@ -498,7 +517,7 @@ void ExplainMonitor::end_interval(FenceMask spaces) {
       continue;
     for (CellHistory *cell : touched[space]) {
       report_granule(*cell);
-      search.end_interval(*cell, order(), stricter());
+      search.end_interval(*cell, order_of(*cell), stricter());
     }
     touched[space].clear();
   }
@@ -530,10 +549,22 @@ void ExplainMonitor::fence(const ampsim_thread_context &thread, FenceMask mask, 
   }
 }
 
-void ExplainMonitor::warp_barrier(unsigned, std::span<const std::uint32_t> ranks) {
+void ExplainMonitor::warp_barrier(unsigned, std::span<const std::uint32_t> ranks, FenceMask fence) {
   commit();
-  if (scoped() && tile_rank != no_tile)
-    update_orders([&](ScopedOrder &each) { each.warp_barrier(tile_rank, ranks); });
+  if (!scoped() || tile_rank == no_tile)
+    return;
+  update_orders([&](ScopedOrder &each) { each.warp_barrier(tile_rank, ranks); }, fence);
+  pass_part_of_global(ranks, fence);
+  if (fence & fence_global && by_space())
+    image_order.warp_barrier(tile_rank, ranks);
+}
+
+/// A barrier of images, or of all but images, has been passed by these threads.
+void ExplainMonitor::pass_part_of_global(std::span<const std::uint32_t> ranks, FenceMask fence) {
+  if (fence & fence_buffers)
+    scoped_order.warp_barrier(tile_rank, ranks);
+  if (fence & fence_images)
+    image_order.warp_barrier(tile_rank, ranks);
 }
 
 void ExplainMonitor::arrives_at_named(const ampsim_thread_context &thread, std::uint32_t barrier) {
@@ -570,6 +601,16 @@ const AccessOrder *ExplainMonitor::order() const {
   if (by_space())
     return &order_by_space;
   return scoped() ? static_cast<const AccessOrder *>(&scoped_order) : &fences;
+}
+
+bool ExplainMonitor::in_image(Space space, std::uint64_t address) const {
+  return space == Space::global && std::ranges::any_of(images, [&](const auto &image) {
+           return address >= image.first && address < image.first + image.second;
+         });
+}
+
+const AccessOrder *ExplainMonitor::order_of(const CellHistory &cell) const {
+  return keeps_order() && cell.image ? &image_order : order();
 }
 
 const AccessOrder *ExplainMonitor::stricter() const {
@@ -618,7 +659,7 @@ Verdict ExplainMonitor::launch_ends() {
   for (CellHistory &cell : histories)
     if (cell.space == Space::global) {
       report_granule(cell);
-      search.end_launch(cell, order(), stricter());
+      search.end_launch(cell, order_of(cell), stricter());
     }
   drop_histories();
   if (next)

@@ -52,9 +52,9 @@ void WorkFootprints::share_wait(std::span<const std::uint32_t> ranks) {
     threads.insert(ranks.begin(), ranks.end());
 }
 
-void WorkFootprints::warp_barrier(unsigned, std::span<const std::uint32_t> ranks) {
+void WorkFootprints::warp_barrier(unsigned, std::span<const std::uint32_t> ranks, FenceMask fence) {
   share_wait(ranks);
-  if (taking->times)
+  if (taking->times && fence & fence_global)
     taking->times->warp_barrier(ranks);
 }
 void WorkFootprints::launches(const ampsim_thread_context &thread) {

@@ -49,7 +49,7 @@ public:
   void tile_ends(unsigned) override {}
   void barrier(unsigned, FenceMask) override {}
   void fence(const ampsim_thread_context &thread, FenceMask fence, SiteId, FencedBytes) override;
-  void warp_barrier(unsigned, std::span<const std::uint32_t> ranks) override;
+  void warp_barrier(unsigned, std::span<const std::uint32_t> ranks, FenceMask fence) override;
   void named_barrier(unsigned, std::uint32_t, std::span<const std::uint32_t> ranks) override { share_wait(ranks); }
   void launches(const ampsim_thread_context &thread) override;
   void warp_sync(const ampsim_thread_context &, SiteId, const WarpMeeting &) override {}

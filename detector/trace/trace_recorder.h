@@ -44,7 +44,7 @@ public:
   void barrier(unsigned, FenceMask) override {}
   void fence(const ampsim_thread_context &, FenceMask, SiteId, FencedBytes) override {}
   void divergent_barrier(unsigned worker, std::span<const BarrierGroup> groups) override;
-  void warp_barrier(unsigned, std::span<const std::uint32_t>) override {}
+  void warp_barrier(unsigned, std::span<const std::uint32_t>, FenceMask) override {}
   void warp_sync(const ampsim_thread_context &, SiteId, const WarpMeeting &) override {}
   void no_progress(const ampsim_thread_context &, SiteId) override {}
   Verdict launch_ends() override;

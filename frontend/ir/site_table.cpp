@@ -3,6 +3,7 @@
 #include "frontend/ir/site_table.h"
 #include "frontend/code/abi_functions.h"
 #include "frontend/code/atomic_scope.h"
+#include "frontend/code/other_arguments.h"
 #include "frontend/ir/elision.h"
 #include "frontend/ir/global_variables.h"
 #include "frontend/ir/kept_calls.h"
@@ -11,6 +12,7 @@
 #include "frontend/ir/spin_loops.h"
 #include "frontend/ir/tile_invariance.h"
 #include "frontend/ir/visits.h"
+#include "model/barrier_site.h"
 
 #include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/Demangle/Demangle.h"
@@ -476,7 +478,10 @@ void SiteTable::add_sites(std::uint32_t index, llvm::Function &function, const l
       const auto *fence = llvm::dyn_cast<llvm::ConstantInt>(barrier->getArgOperand(0));
       kernel.has_barriers = true;
       kernel.uses_cluster |= fence && fence->getZExtValue() & fence_cluster;
-      add(instruction, Site::Kind::barrier);
+      kernel.has_fences |= fence && fence->getZExtValue() & fence_part_of_global;
+      Site &site = add(instruction, Site::Kind::barrier);
+      if (instruction.hasMetadata(other_arguments_metadata))
+        site.operation = site_of_other_arguments;
     } else if (call_to(&instruction, AbiFunction::barrier_sum)) {
       kernel.has_barriers = kernel.has_warp_operations = true; // threads exchange values
       add(instruction, Site::Kind::barrier);

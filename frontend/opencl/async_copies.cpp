@@ -2,11 +2,13 @@
 // See async_copies.h.
 #include "frontend/opencl/async_copies.h"
 #include "frontend/code/abi_functions.h"
+#include "frontend/code/other_arguments.h"
 #include "model/access.h"
 
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
 #include <bit>
 #include <cstddef>
@@ -38,8 +40,10 @@ public:
 
   void copy(llvm::CallInst &call, std::uint64_t element) {
     builder.SetInsertPoint(&call);
-    // All work-items of the group must get here; that orders nothing.
-    builder.CreateCall(declare(module, AbiFunction::barrier), {builder.getInt32(0)});
+    llvm::Value *arguments = builder.getInt64(0);
+    for (llvm::Value *each : call.args())
+      arguments = mixed(arguments, each);
+    compare(call, arguments);
     llvm::Value *bytes = builder.CreateMul(call.getArgOperand(2), builder.getInt64(element));
     llvm::Function *function = copy_function(llvm::Align(std::min<std::uint64_t>(element, 16)));
     llvm::Value *event =
@@ -50,7 +54,7 @@ public:
 
   void wait(llvm::CallInst &call) {
     builder.SetInsertPoint(&call);
-    builder.CreateCall(wait_function(), {call.getArgOperand(0), call.getArgOperand(1)});
+    compare(call, builder.CreateCall(wait_function(), {call.getArgOperand(0), call.getArgOperand(1)}));
     builder.CreateCall(declare(module, AbiFunction::barrier), {builder.getInt32(fence_all)});
     call.eraseFromParent();
   }
@@ -72,6 +76,38 @@ private:
     builder.CreateCall(declare(module, AbiFunction::asynchronous), {builder.getInt32(which), to, from, size});
   }
 
+  /// The rank of the work-item in its group.
+  llvm::Value *rank() {
+    llvm::Value *thread = builder.CreateCall(declare(module, AbiFunction::context));
+    return builder.CreateLoad(builder.getInt32Ty(),
+                              builder.CreateConstInBoundsGEP1_64(builder.getInt8Ty(), thread,
+                                                                 offsetof(ampsim_thread_context, rank_in_tile)));
+  }
+
+  /// A hash: nearly always, another value changes the result.
+  llvm::Value *mixed(llvm::Value *sum, llvm::Value *value) {
+    value = value->getType()->isPointerTy() ? builder.CreatePtrToInt(value, i64) : builder.CreateZExt(value, i64);
+    sum = builder.CreateMul(builder.CreateXor(sum, value), builder.getInt64(0x9e3779b97f4a7c15));
+    return builder.CreateXor(sum, builder.CreateLShr(sum, 32));
+  }
+
+  /// All work-items of the group must get here, with the same arguments; that orders nothing. One whose arguments are not
+  /// the first one's waits at a barrier of its own.
+  void compare(llvm::CallInst &call, llvm::Value *arguments) {
+    llvm::Value *own = builder.CreateTrunc(arguments, builder.getInt32Ty());
+    llvm::Value *of_first =
+        builder.CreateSelect(builder.CreateICmpEQ(rank(), builder.getInt32(0)), own, builder.getInt32(0));
+    llvm::Value *first =
+        builder.CreateCall(declare(module, AbiFunction::barrier_sum), {builder.getInt32(0), of_first});
+    llvm::Instruction *differs =
+        llvm::SplitBlockAndInsertIfThen(builder.CreateICmpNE(own, first), call.getIterator(), false);
+    builder.SetInsertPoint(differs);
+    builder.SetCurrentDebugLocation(call.getDebugLoc());
+    llvm::Instruction *alone = builder.CreateCall(declare(module, AbiFunction::barrier), {builder.getInt32(0)});
+    alone->setMetadata(other_arguments_metadata, llvm::MDNode::get(module.getContext(), {}));
+    builder.SetInsertPoint(&call);
+  }
+
   /// (to, from, bytes, event) -> event. It has no lines: its accesses are at those of its calls.
   llvm::Function *copy_function(llvm::Align alignment) {
     const std::string name = "ampsim.async_copy." + std::to_string(alignment.value());
@@ -84,11 +120,7 @@ private:
     builder.SetInsertPoint(&function->getEntryBlock());
     builder.SetCurrentDebugLocation(llvm::DebugLoc());
     llvm::Value *event = builder.CreateSelect(builder.CreateIsNull(function->getArg(3)), to, function->getArg(3));
-    llvm::Value *thread = builder.CreateCall(declare(module, AbiFunction::context));
-    llvm::Value *rank = builder.CreateLoad(
-        builder.getInt32Ty(), builder.CreateConstInBoundsGEP1_64(builder.getInt8Ty(), thread,
-                                                                 offsetof(ampsim_thread_context, rank_in_tile)));
-    builder.CreateCondBr(builder.CreateICmpEQ(rank, builder.getInt32(0)), copies, end);
+    builder.CreateCondBr(builder.CreateICmpEQ(rank(), builder.getInt32(0)), copies, end);
     builder.SetInsertPoint(copies);
     builder.CreateMemCpy(to, alignment, from, alignment, bytes);
     step(ampsim_copy_begins, to, from, bytes);
@@ -99,29 +131,36 @@ private:
     return function;
   }
 
-  /// (count, events): the copies of these events are done.
+  /// (count, events): the copies of these events are done. Returns a sum of the arguments.
   llvm::Function *wait_function() {
     const char *name = "ampsim.wait_for_events";
     if (llvm::Function *made = module.getFunction(name))
       return made;
     const llvm::IRBuilderBase::InsertPointGuard here(builder);
     llvm::Type *i32 = builder.getInt32Ty();
-    llvm::Function *function = make(name, builder.getVoidTy(), {i32, pointer});
+    llvm::Function *function = make(name, i64, {i32, pointer});
     llvm::BasicBlock *entry = block(function, "entry"), *loop = block(function, "loop"),
                      *end = block(function, "end");
     builder.SetCurrentDebugLocation(llvm::DebugLoc());
     builder.SetInsertPoint(entry);
+    llvm::Value *count = mixed(builder.getInt64(0), function->getArg(0));
     builder.CreateCondBr(builder.CreateICmpSGT(function->getArg(0), builder.getInt32(0)), loop, end);
     builder.SetInsertPoint(loop);
-    llvm::PHINode *index = builder.CreatePHI(i32, 2);
+    llvm::PHINode *index = builder.CreatePHI(i32, 2), *sum = builder.CreatePHI(i64, 2);
     llvm::Value *event = builder.CreateLoad(pointer, builder.CreateGEP(pointer, function->getArg(1), index));
     step(ampsim_event_awaited, event, null(), builder.getInt64(0));
     llvm::Value *next = builder.CreateAdd(index, builder.getInt32(1));
     index->addIncoming(builder.getInt32(0), entry);
     index->addIncoming(next, loop);
+    llvm::Value *with_event = mixed(sum, event);
+    sum->addIncoming(count, entry);
+    sum->addIncoming(with_event, loop);
     builder.CreateCondBr(builder.CreateICmpSLT(next, function->getArg(0)), loop, end);
     builder.SetInsertPoint(end);
-    builder.CreateRetVoid();
+    llvm::PHINode *all = builder.CreatePHI(i64, 2);
+    all->addIncoming(count, entry);
+    all->addIncoming(with_event, loop);
+    builder.CreateRet(all);
     return function;
   }
 };

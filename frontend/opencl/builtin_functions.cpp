@@ -3,6 +3,7 @@
 // dimension 0 of OpenCL is dimension 2 there.
 #include "frontend/opencl/builtin_functions.h"
 #include "frontend/code/abi_functions.h"
+#include "frontend/opencl/image_functions.h"
 #include "frontend/opencl/memory_orders.h"
 #include "model/access.h"
 #include "model/opencl/abi.h"
@@ -45,7 +46,8 @@ std::optional<OfDimension> of_dimension(llvm::StringRef name) {
 class BuiltinTranslator {
 public:
   BuiltinTranslator(llvm::Module &module, std::vector<UnsupportedCall> &unsupported)
-      : module(module), unsupported(unsupported), builder(module.getContext()) {}
+      : module(module), unsupported(unsupported), builder(module.getContext()),
+        images_change(writes_images(module)) {}
 
   /// Returns whether the call has been replaced, or reported.
   bool translate(llvm::CallInst &call, llvm::StringRef name) {
@@ -82,6 +84,7 @@ private:
   llvm::Module &module;
   std::vector<UnsupportedCall> &unsupported;
   llvm::IRBuilder<> builder;
+  const bool images_change;
 
   bool replace(llvm::CallInst &call, llvm::Value *by) {
     call.replaceAllUsesWith(by);
@@ -141,22 +144,12 @@ private:
     return true;
   }
 
-  /// The fence of CLK_LOCAL_MEM_FENCE (1), CLK_GLOBAL_MEM_FENCE (2) and CLK_IMAGE_MEM_FENCE (4): images are in global
-  /// memory.
-  static std::optional<FenceMask> memory(const llvm::Value *flags) {
-    const auto *known = llvm::dyn_cast<llvm::ConstantInt>(flags);
-    if (!known)
-      return std::nullopt;
-    const std::uint64_t bits = known->getZExtValue();
-    return (bits & 1 ? fence_tile_local : 0) | (bits & 6 ? fence_global : 0);
-  }
-
   bool refuse_flags(const llvm::CallInst &call, llvm::StringRef name) {
     return refuse(call, "the arguments of '" + name.str() + "' must be constants: others are not supported yet");
   }
 
   bool barrier(llvm::CallInst &call, llvm::StringRef name) {
-    const std::optional<FenceMask> fence = memory(call.getArgOperand(0));
+    const std::optional<FenceMask> fence = spaces_of_barrier(call.getArgOperand(0), images_change);
     if (!fence)
       return refuse_flags(call, name);
     const std::optional<MemoryScope> scope =
@@ -164,12 +157,12 @@ private:
     if (!scope || !is_supported(*scope))
       return refuse_scope(call, name);
     // With a wider scope, it also releases to other groups, and acquires from them.
-    const bool is_fence = *scope != MemoryScope::work_group && *fence;
-    if (is_fence)
-      insert_fence(builder, *fence | fence_releases);
+    const FenceMask wider = *scope == MemoryScope::work_group ? 0 : *spaces_of_fence(call.getArgOperand(0));
+    if (wider)
+      insert_fence(builder, wider | fence_releases);
     builder.CreateCall(declare(module, AbiFunction::barrier), {builder.getInt32(*fence)});
-    if (is_fence)
-      insert_fence(builder, *fence | fence_acquires);
+    if (wider)
+      insert_fence(builder, wider | fence_acquires);
     call.eraseFromParent();
     return true;
   }
@@ -182,7 +175,7 @@ private:
 
   /// OpenCL C 2.0 defines it as a fence of the work-group that acquires and releases.
   bool memory_fence(llvm::CallInst &call, llvm::StringRef name) {
-    const std::optional<FenceMask> fence = memory(call.getArgOperand(0));
+    const std::optional<FenceMask> fence = spaces_of_fence(call.getArgOperand(0));
     if (!fence)
       return refuse_flags(call, name);
     FenceMask sides = fence_releases | fence_acquires;
@@ -192,7 +185,7 @@ private:
   }
 
   bool work_item_fence(llvm::CallInst &call, llvm::StringRef name) {
-    const std::optional<FenceMask> fence = memory(call.getArgOperand(0));
+    const std::optional<FenceMask> fence = spaces_of_fence(call.getArgOperand(0));
     const std::optional<MemoryOrder> order = order_of(call.getArgOperand(1));
     const std::optional<MemoryScope> scope = scope_of(call.getArgOperand(2));
     if (!fence || !order || !scope)

@@ -8,6 +8,7 @@
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Instructions.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <optional>
 
@@ -167,6 +168,13 @@ void translate_program_samplers(clang::CodeGenerator &code, const clang::ASTCont
         load->eraseFromParent();
       }
   }
+}
+
+bool writes_images(const llvm::Module &module) {
+  return std::ranges::any_of(module, [](const llvm::Function &function) {
+    return function.isDeclaration() && !function.use_empty() &&
+           plain_function_name(function.getName()).starts_with("write_image");
+  });
 }
 
 void translate_image_functions(llvm::Module &module, std::vector<UnsupportedCall> &unsupported) {

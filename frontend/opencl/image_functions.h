@@ -16,6 +16,8 @@ namespace ampsim::frontend {
 /// The beginning of the names of the library's functions.
 inline constexpr llvm::StringLiteral image_function_prefix = "opencl_image_";
 
+/// Returns whether the module calls a function that writes an image. (Before translate_image_functions.)
+bool writes_images(const llvm::Module &module);
 /// Replaces reads of samplers at program scope, for which Clang makes no variables, by their values.
 void translate_program_samplers(clang::CodeGenerator &code, const clang::ASTContext &context);
 void translate_image_functions(llvm::Module &module, std::vector<UnsupportedCall> &unsupported);

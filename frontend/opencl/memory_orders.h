@@ -38,6 +38,30 @@ inline bool acquires(MemoryOrder order) {
   return order == MemoryOrder::acquire || order == MemoryOrder::acq_rel || order == MemoryOrder::seq_cst;
 }
 
+/// The spaces of a fence's flags: CLK_LOCAL_MEM_FENCE is 1, CLK_GLOBAL_MEM_FENCE 2. With CLK_IMAGE_MEM_FENCE, 4, a
+/// fence orders only what its own work-item does ("Reading and Writing to the Same Image in a Kernel"): only barriers order
+/// images.
+inline std::optional<FenceMask> spaces_of_fence(const llvm::Value *flags) {
+  const auto *known = llvm::dyn_cast<llvm::ConstantInt>(flags);
+  if (!known)
+    return std::nullopt;
+  const std::uint64_t bits = known->getZExtValue();
+  return (bits & 1 ? fence_tile_local : 0) | (bits & 2 ? fence_global : 0);
+}
+
+/// The spaces of a barrier's flags. `images_change`: kernels write images.
+inline std::optional<FenceMask> spaces_of_barrier(const llvm::Value *flags, bool images_change) {
+  std::optional<FenceMask> spaces = spaces_of_fence(flags);
+  if (!spaces || !images_change)
+    return spaces;
+  const bool of_images = llvm::cast<llvm::ConstantInt>(flags)->getZExtValue() & 4;
+  if (of_images && !(*spaces & fence_global))
+    *spaces |= fence_images;
+  else if (!of_images && *spaces & fence_global)
+    *spaces = (*spaces & ~fence_global) | fence_buffers;
+  return spaces;
+}
+
 /// Returns whether the engine has operations of this scope.
 inline bool is_supported(MemoryScope scope) {
   return scope == MemoryScope::work_group || scope == MemoryScope::device || scope == MemoryScope::all_devices;

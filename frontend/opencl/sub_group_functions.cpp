@@ -6,6 +6,8 @@
 #include "frontend/opencl/sub_group_functions.h"
 #include "frontend/code/abi_functions.h"
 #include "frontend/opencl/group_values.h"
+#include "frontend/opencl/image_functions.h"
+#include "frontend/opencl/memory_orders.h"
 #include "model/opencl/abi.h"
 #include "model/opencl/language.h"
 
@@ -22,7 +24,8 @@ namespace {
 class SubGroupTranslator {
 public:
   explicit SubGroupTranslator(llvm::Module &module)
-      : module(module), builder(module.getContext()), i32(builder.getInt32Ty()), i64(builder.getInt64Ty()) {}
+      : module(module), builder(module.getContext()), i32(builder.getInt32Ty()), i64(builder.getInt64Ty()),
+        images_change(writes_images(module)) {}
 
   /// Returns whether there is such a function.
   bool translate(llvm::CallInst &call, llvm::StringRef name) {
@@ -40,6 +43,7 @@ private:
   llvm::Module &module;
   llvm::IRBuilder<> builder;
   llvm::Type *i32, *i64;
+  const bool images_change;
 
   static std::uint32_t most() { return ampsim::opencl_language.limits.warp; }
 
@@ -116,7 +120,7 @@ private:
     if (name == "get_sub_group_local_id")
       return lane();
     if (name == "sub_group_barrier")
-      return operate(ampsim_warp_barrier, builder.getInt64(0), zero);
+      return barrier(call);
     if (!name.consume_front("sub_group_"))
       return nullptr;
     llvm::Value *value = call.getArgOperand(0);
@@ -131,6 +135,30 @@ private:
     if (const auto operation = operation_of(*described, is_signed, *call.getType()))
       return value_with(operate(*operation, bits_of(value), zero), call.getType());
     return builder.CreateCall(combining_function(name, *described, is_signed, call.getType()), {value});
+  }
+
+  /// Null if its arguments are not supported.
+  llvm::Value *barrier(llvm::CallInst &call) {
+    const std::optional<FenceMask> fence = spaces_of_barrier(call.getArgOperand(0), images_change);
+    const std::optional<MemoryScope> scope =
+        call.arg_size() > 1 ? barrier_scope_of(call.getArgOperand(1)) : MemoryScope::sub_group;
+    if (!fence || !scope)
+      return nullptr;
+    // With a wider scope, it also releases to other sub-groups, and acquires from them.
+    const FenceMask wider = *scope == MemoryScope::sub_group ? 0 : *spaces_of_fence(call.getArgOperand(0));
+    if (wider)
+      insert_fence(builder, wider | within(*scope) | fence_releases);
+    llvm::Value *passed = operate(ampsim_warp_barrier, builder.getInt64(0), builder.getInt32(*fence ^ fence_all));
+    if (wider)
+      insert_fence(builder, wider | within(*scope) | fence_acquires);
+    return passed;
+  }
+  static std::optional<MemoryScope> barrier_scope_of(const llvm::Value *value) {
+    const auto *known = llvm::dyn_cast<llvm::ConstantInt>(value);
+    if (known && MemoryScope(known->getZExtValue()) == MemoryScope::sub_group)
+      return MemoryScope::sub_group;
+    const std::optional<MemoryScope> scope = scope_of(value);
+    return scope && is_supported(*scope) ? scope : std::nullopt;
   }
 
   llvm::Value *vote(llvm::Value *value, bool all) {

@@ -152,7 +152,10 @@ std::uint64_t mask_of(const llvm::CallBase &barrier, unsigned lane, unsigned war
 bool waits_for_warp(const llvm::Value *value) {
   const llvm::CallBase *call = call_to(value, AbiFunction::warp);
   const auto *operation = call ? llvm::dyn_cast<llvm::ConstantInt>(call->getArgOperand(0)) : nullptr;
-  return operation && operation->getZExtValue() == ampsim_warp_barrier;
+  if (!operation || operation->getZExtValue() != ampsim_warp_barrier)
+    return false;
+  const auto *unordered = llvm::dyn_cast<llvm::ConstantInt>(call->getArgOperand(3));
+  return unordered && unordered->isZero(); // it orders both spaces
 }
 
 std::vector<LaneMasks> warp_barriers(const llvm::Function &function, unsigned warp, bool at_launch) {

@@ -56,6 +56,7 @@ Region BufferBinding::region_of(const Capture &capture) const {
 void BufferBinding::take_image(const Capture &capture, Region &region) const {
   ampsim_opencl_image image;
   std::memcpy(&image, arguments + capture.offset, sizeof image);
+  region.image = true;
   TexelShape shape{TexelShape::Kind::unsigned_integer, image.channels, image.component};
   if (image.kind == ampsim_opencl_pixel_float)
     shape.kind = TexelShape::Kind::floating;

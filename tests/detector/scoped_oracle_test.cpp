@@ -147,7 +147,7 @@ Verdict pass(Bench &bench, Monitor &monitor, const EventList &list) {
     if (event.what == Event::What::access || event.what == Event::What::fence) {
       bench.perform(event.step, context, monitor.variant(), monitor);
     } else if (event.what == Event::What::warp_barrier) {
-      monitor.warp_barrier(0, event.lanes);
+      monitor.warp_barrier(0, event.lanes, fence_all);
     } else {
       monitor.barrier(0, fence_all);
       ++block.passed;

@@ -247,7 +247,7 @@ struct Block {
     std::vector<std::uint32_t> ranks(count);
     for (std::uint32_t k = 0; k < count; ++k)
       ranks[k] = first + k;
-    monitor->warp_barrier(0, ranks);
+    monitor->warp_barrier(0, ranks, fence_all);
   }
   Verdict verdict() { return monitor->launch_ends(); }
 };

@@ -48,7 +48,7 @@ public:
   void barrier(unsigned, FenceMask) override { ++barriers; }
   void fence(const ampsim_thread_context &, FenceMask, SiteId, FencedBytes) override {}
   void divergent_barrier(unsigned, std::span<const BarrierGroup>) override {}
-  void warp_barrier(unsigned, std::span<const std::uint32_t>) override {}
+  void warp_barrier(unsigned, std::span<const std::uint32_t>, FenceMask) override {}
   void warp_sync(const ampsim_thread_context &, SiteId, const WarpMeeting &) override {}
   void no_progress(const ampsim_thread_context &, SiteId) override {}
   Verdict launch_ends() override {

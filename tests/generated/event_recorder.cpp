@@ -34,7 +34,7 @@ void EventRecorder::barrier(unsigned, FenceMask) {
     add(Event::What::barrier, block, 0);
 }
 
-void EventRecorder::warp_barrier(unsigned, std::span<const std::uint32_t> ranks) {
+void EventRecorder::warp_barrier(unsigned, std::span<const std::uint32_t> ranks, FenceMask) {
   if (block != no_block)
     add(Event::What::warp_barrier, block, 0).lanes.assign(ranks.begin(), ranks.end());
 }

@@ -11,9 +11,12 @@ head = """#define G(p) ((volatile global atomic_int *)&(p))
 #define L(p) ((volatile local atomic_int *)&(p))
 """
 everyone = frozenset(range(units))
-flag_names = {"L": "CLK_LOCAL_MEM_FENCE", "G": "CLK_GLOBAL_MEM_FENCE",
-              "LG": "CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE", "": "0"}
-scope_ranks = {"work_group": 1, "device": 2, "all_svm_devices": 3}
+flag_letters = {"L": "CLK_LOCAL_MEM_FENCE", "G": "CLK_GLOBAL_MEM_FENCE", "I": "CLK_IMAGE_MEM_FENCE"}
+scope_ranks = {"sub_group": 0, "work_group": 1, "device": 2, "all_svm_devices": 3}
+
+
+def flag_names(flags):
+    return " | ".join(flag_letters[each] for each in flags) or "0"
 
 
 class Statement:
@@ -90,6 +93,29 @@ class Kernel:
 
     def place(self):
         return self.rng.choice(["global", "global", "local"]), self.rng.randrange(words)
+
+    def pixel(self, who=None, word=None, write=None):
+        """An access to a pixel of an image, which is 32 bits wide."""
+        rng = self.rng
+        word = rng.randrange(words) if word is None else word
+        who, guard = who or self.who(few=False)
+        write = rng.random() < 0.5 if write is None else write
+        value = f"{self.constant()} + i"
+        text = f"write_imagei(image, {word}, (int4)({value}));" if write else f"x += read_imagei(image, {word}).x;"
+        return Statement("plain", text, who, guard, space="image", name="image", first=4 * word, size=4, write=write,
+                         shape="int", value=value, parts=[value])
+
+    def exchange(self):
+        """A write, a barrier, and an access of another work-item of the group."""
+        rng = self.rng
+        sender, receiver = rng.sample(range(items), 2)
+        base = items * rng.randrange(groups)
+        space, word = rng.choice(["image", "image", "global", "local"]), rng.randrange(words)
+        made = []
+        for who, write in [(sender, True), (receiver, rng.random() < 0.3)]:
+            who = self.one(base + who)
+            made.append(self.pixel(who, word, write) if space == "image" else self.plain(who, space, word, write))
+        return [made[0], self.barrier() if rng.random() < 0.8 else self.fence(), made[1]]
 
     # Statements
 
@@ -177,14 +203,21 @@ class Kernel:
 
     def barrier(self, flags=None, scope=None):
         rng = self.rng
-        flags = rng.choice(["L", "L", "G", "G", "LG", "LG", ""]) if flags is None else flags
-        text = f"barrier({flag_names[flags]});"
+        if flags is None:
+            flags = rng.choice(["L", "L", "G", "G", "LG", "LG", ""]) + rng.choice(["", "", "I"])
+        text = f"barrier({flag_names(flags)});"
         form = rng.random()
-        if scope is None and form < 0.25:
+        # A group is one sub-group.
+        if form > 0.75:
+            scope = scope or rng.choice(["sub_group", "sub_group", "sub_group", self.scope()])
+            text = f"sub_group_barrier({flag_names(flags)}, memory_scope_{scope});"
+            if scope == "sub_group" and form > 0.87:
+                text = f"sub_group_barrier({flag_names(flags)});"
+        elif scope is None and form < 0.25:
             text = f"work_group_{text}"
         elif scope or form < 0.5:
-            scope = scope or self.scope()
-            text = f"work_group_barrier({flag_names[flags]}, memory_scope_{scope});"
+            scope = scope or ("work_group" if "I" in flags else self.scope())
+            text = f"work_group_barrier({flag_names(flags)}, memory_scope_{scope});"
         scope = scope or "work_group"
         who, guard = everyone, ""
         if rng.random() < 0.12:
@@ -199,11 +232,12 @@ class Kernel:
         if order is None and rng.random() < 0.4:
             text, order = rng.choice([("mem_fence", "acq_rel"), ("read_mem_fence", "acquire"),
                                       ("write_mem_fence", "release")])
-            return Statement("fence", f"{text}({flag_names[flags]});", who, guard, flags=flags, order=order,
+            named = flag_names(flags + rng.choice(["", "", "", "I"]))  # which orders nothing between work-items
+            return Statement("fence", f"{text}({named});", who, guard, flags=flags, order=order,
                              scope="work_group")
         order = order or rng.choice(["relaxed", "acquire", "release", "acq_rel", "seq_cst"])
         scope = scope or self.scope()
-        text = f"atomic_work_item_fence({flag_names[flags]}, memory_order_{order}, memory_scope_{scope});"
+        text = f"atomic_work_item_fence({flag_names(flags)}, memory_order_{order}, memory_scope_{scope});"
         return Statement("fence", text, who, guard, flags=flags, order=order, scope=scope)
 
     def message(self):
@@ -431,10 +465,10 @@ class Kernel:
 
     def some(self, in_loop):
         rng = self.rng
-        kinds = [("plain", 7), ("atomic", 5), ("barrier", 3), ("fence", 2)]
+        kinds = [("plain", 7), ("atomic", 5), ("barrier", 3), ("fence", 2), ("pixel", 1)]
         if not in_loop:
             kinds += [("message", 3), ("chain", 1), ("crossing", 1.2), ("failing", 0.7), ("counted", 1), ("loop", 1),
-                      ("copy", 0.6)]
+                      ("copy", 0.6), ("exchange", 1.5)]
         kinds = [(name, weight) for name, weight in kinds if name not in self.left_out]
         what = rng.choices([name for name, _ in kinds], [weight for _, weight in kinds])[0]
         made = getattr(self, what)()
@@ -474,7 +508,8 @@ def evaluate(value, unit, iteration):
 def print_kernel(statements, number, lines):
     """Appends the kernel's text, and gives the statements their lines and their places for observed values; returns how
     many words these need."""
-    lines += [f"kernel void kernel_{number}(global int *data, global int *flags, global int *out) {{",
+    lines += [f"kernel void kernel_{number}(global int *data, global int *flags, global int *out,",
+              "                       read_write image1d_t image) {",
               f"  local int ldata[{words}] __attribute__((aligned(8))), lflags[{flag_words}];",
               "  const int i = get_global_id(0), t = get_local_id(0), g = get_group_id(0);",
               "  int x = 0, e, n;",

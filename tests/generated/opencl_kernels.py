@@ -23,7 +23,7 @@ import subprocess
 import sys
 import tempfile
 
-from opencl_generator import Kernel, Statement, flag_words, head, items, no_value, print_kernel, units
+from opencl_generator import Kernel, Statement, flag_words, head, items, no_value, print_kernel, units, words
 from opencl_order import judge
 
 kernels_in_program = 10
@@ -55,7 +55,7 @@ int main(int argc, char **argv) {
   CHECK(status);
   cl_program program = clCreateProgramWithSource(context, 1, &source, NULL, &status);
   CHECK(status);
-  status = clBuildProgram(program, 1, &device, "-cl-std=CL2.0", NULL, NULL);
+  status = clBuildProgram(program, 1, &device, "-cl-std=CL3.0", NULL, NULL);
   if (status != CL_SUCCESS) {
     static char log[1 << 16];
     clGetProgramBuildInfo(program, device, CL_PROGRAM_BUILD_LOG, sizeof log, log, NULL);
@@ -76,6 +76,14 @@ int main(int argc, char **argv) {
       CHECK(clEnqueueFillBuffer(queue, buffers[b], &fills[b], 4, 0, sizes[b], 0, NULL, NULL));
       CHECK(clSetKernelArg(kernel, b, sizeof buffers[b], &buffers[b]));
     }
+    const cl_image_format format = {CL_R, CL_SIGNED_INT32};
+    const cl_image_desc description = {.image_type = CL_MEM_OBJECT_IMAGE1D, .image_width = WORDS};
+    cl_mem image = clCreateImage(context, CL_MEM_READ_WRITE, &format, &description, NULL, &status);
+    CHECK(status);
+    const size_t origin[] = {0, 0, 0}, region[] = {WORDS, 1, 1};
+    const cl_int4 black = {{0}};
+    CHECK(clEnqueueFillImage(queue, image, &black, origin, region, 0, NULL, NULL));
+    CHECK(clSetKernelArg(kernel, 3, sizeof image, &image));
     const size_t global = GLOBAL_SIZE, local = LOCAL_SIZE;
     CHECK(clEnqueueNDRangeKernel(queue, kernel, 1, NULL, &global, &local, 0, NULL, NULL));
     cl_int *out = malloc(sizes[2]);
@@ -86,6 +94,7 @@ int main(int argc, char **argv) {
     free(out);
     for (int b = 0; b < 3; ++b)
       CHECK(clReleaseMemObject(buffers[b]));
+    CHECK(clReleaseMemObject(image));
     CHECK(clReleaseKernel(kernel));
   }
   CHECK(clReleaseProgram(program));
@@ -100,7 +109,7 @@ class Runner:
         self.ampsim, self.folder, self.options = ampsim, pathlib.Path(folder), options
         source = self.folder / "host.c"
         source.write_text(host)
-        sizes = [f"-DGLOBAL_SIZE={units}", f"-DLOCAL_SIZE={items}", f"-DNO_VALUE={no_value}"]
+        sizes = [f"-DGLOBAL_SIZE={units}", f"-DLOCAL_SIZE={items}", f"-DNO_VALUE={no_value}", f"-DWORDS={words}"]
         build = ["cc", "-w", *sizes, "-o", self.folder / "host", source, "-lOpenCL"]
         built = subprocess.run(build, capture_output=True, text=True)
         if built.returncode:

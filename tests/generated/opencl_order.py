@@ -26,7 +26,7 @@ class Action:
 
 
 def overlap(a, b):
-    return a.name == b.name and (a.space == "global" or a.group == b.group) and a.first < b.first + b.size and \
+    return a.name == b.name and (a.space != "local" or a.group == b.group) and a.first < b.first + b.size and \
         b.first < a.first + a.size
 
 
@@ -108,7 +108,8 @@ class Execution:
             self.atomic(unit, statement, position, k, in_loop)
 
     def at_barrier(self, unit, statement, position, flags, scope):
-        entry = self.add(unit, "fence", statement, position, order="release", scope=scope, flags=flags)
+        images, flags = "I" in flags, flags.replace("I", "")
+        entry = self.add(unit, "fence", statement, position, order="release", scope=scope, flags=flags, images=images)
         leaving = self.add(unit, "fence", statement, position, order="acquire", scope=scope, flags=flags)
         self.barriers.setdefault((position, unit // items), {})[unit] = (entry, leaving)
         return entry, leaving
@@ -167,7 +168,7 @@ class Order:
 
     def __init__(self, run, lenient):
         self.run, self.lenient = run, lenient
-        self.edges = {"global": set(), "local": set()}
+        self.edges = {"global": set(), "local": set(), "image": set()}
         self.sequence()
         self.at_barriers()
         self.at_copies()
@@ -191,8 +192,8 @@ class Order:
             if unit >= units:
                 continue  # what a copy reads and writes
             for a, b in zip(actions, actions[1:]):
-                self.edge("global", a, b)
-                self.edge("local", a, b)
+                for space in self.edges:
+                    self.edge(space, a, b)
 
     def at_barriers(self):
         for fences in self.run.barriers.values():
@@ -204,6 +205,8 @@ class Order:
                         self.edge("global", entry, leaving)
                     if "L" in entry.flags:
                         self.edge("local", entry, leaving)
+                    if entry.images:
+                        self.edge("image", entry, leaving)
 
     def at_copies(self):
         """A copy ends before its wait is over. What comes before it: see `call_orders`."""
@@ -303,6 +306,8 @@ class Order:
                 if not (sure or self.lenient):
                     continue
                 self.edge(space, a, b)
+                if self.lenient:  # The text does not say that nothing but barriers orders images.
+                    self.edge("image", a, b)
                 both = a.what == "fence" and b.what == "fence" and a.flags == "LG" and b.flags == "LG"
                 sequential = a.order == "seq_cst" and b.order == "seq_cst"
                 # The text does not say whether a sequentially consistent fence of one memory orders the other one.

@@ -40,7 +40,7 @@ public:
   void barrier(unsigned worker, FenceMask fence) override;
   void fence(const ampsim_thread_context &thread, FenceMask fence, SiteId site, FencedBytes bytes) override;
   void divergent_barrier(unsigned, std::span<const BarrierGroup>) override { odd = true; }
-  void warp_barrier(unsigned, std::span<const std::uint32_t>) override {}
+  void warp_barrier(unsigned, std::span<const std::uint32_t>, FenceMask) override {}
   void warp_sync(const ampsim_thread_context &, SiteId, const WarpMeeting &) override { odd = true; }
   void no_progress(const ampsim_thread_context &, SiteId) override { odd = true; }
   Verdict launch_ends() override;

@@ -69,7 +69,7 @@ public:
     std::lock_guard lock(mutex);
     groups.assign(found.begin(), found.end());
   }
-  void warp_barrier(unsigned, std::span<const std::uint32_t>) override {}
+  void warp_barrier(unsigned, std::span<const std::uint32_t>, FenceMask) override {}
   void warp_sync(const ampsim_thread_context &, SiteId, const WarpMeeting &) override {}
   void no_progress(const ampsim_thread_context &thread, SiteId site) override {
     say("no progress", thread.tile_rank, thread.rank_in_tile, site);

@@ -241,7 +241,7 @@ cl_int answer_of_execution(cl_uint query, const ClAnswer &answer, const Limits &
 cl_int answer_of_device(cl_uint query, const ClAnswer &answer) {
   switch (query) {
   case CL_DEVICE_TYPE:
-    return answer.ulong(CL_DEVICE_TYPE_GPU | CL_DEVICE_TYPE_DEFAULT);
+    return answer.ulong(CL_DEVICE_TYPE_GPU);
   case CL_DEVICE_VENDOR_ID:
     return answer.uint(0);
   case CL_DEVICE_NAME:

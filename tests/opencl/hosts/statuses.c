@@ -43,6 +43,10 @@ static void platforms_and_devices(void) {
   STATUS(CL_INVALID_VALUE, clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, 0, &device, &count));
   STATUS(CL_INVALID_DEVICE_TYPE, clGetDeviceIDs(platform, 0, 1, &device, &count));
   STATUS(CL_DEVICE_NOT_FOUND, clGetDeviceIDs(platform, CL_DEVICE_TYPE_ACCELERATOR, 0, NULL, &count));
+  // Programs compare the type with that of a GPU.
+  cl_device_type type = 0;
+  STATUS(CL_SUCCESS, clGetDeviceInfo(device, CL_DEVICE_TYPE, sizeof type, &type, NULL));
+  STATUS(CL_DEVICE_TYPE_GPU, (cl_int)type);
   STATUS(CL_INVALID_VALUE, clGetPlatformInfo(platform, CL_DEVICE_NAME, sizeof text, text, NULL));
   STATUS(CL_INVALID_VALUE, clGetPlatformInfo(platform, CL_PLATFORM_VERSION, 2, text, NULL));
   STATUS(CL_SUCCESS, clGetDeviceInfo(device, CL_DEVICE_NAME, 0, NULL, &size));
