@@ -175,11 +175,11 @@ void set_proved_grid(Options &options, const std::string &value) {
   options.prove.grid = lengths("--grid", value, INT32_MAX);
 }
 
-void set_proved_block(Options &options, const std::string &value) {
-  const std::array<std::int32_t, 3> block = lengths("--block", value, 1024);
-  if (std::int64_t(block[0]) * block[1] * block[2] > 1024)
-    throw UsageError(fmt::format("invalid value '{}' for '--block'", value), "a block has at most 1024 threads");
-  options.prove.block = block;
+void set_proved_tile(Options &options, std::string_view option, const std::string &value) {
+  const std::array<std::int32_t, 3> tile = lengths(option, value, 1024);
+  if (std::int64_t(tile[0]) * tile[1] * tile[2] > 1024)
+    throw UsageError(fmt::format("invalid value '{}' for '{}'", value, option), "expected at most 1024 threads");
+  options.prove.block = tile;
 }
 
 void set_proof_format(Options &options, const std::string &value) {
@@ -399,7 +399,11 @@ constexpr OptionInfo other_options[] = {
     {"--grid", Form::value, "X[,Y[,Z]]", "any", "CUDA: assume a grid of X * Y * Z blocks", on_prove,
      set_proved_grid},
     {"--block", Form::value, "X[,Y[,Z]]", "any", "CUDA: assume blocks of X * Y * Z threads", on_prove,
-     set_proved_block},
+     [](Options &o, const std::string &v) { set_proved_tile(o, "--block", v); }},
+    {"--global-size", Form::value, "X[,Y[,Z]]", "any", "OpenCL: assume this global size, in work-items", on_prove,
+     [](Options &o, const std::string &v) { o.prove.global = lengths("--global-size", v, INT32_MAX); }},
+    {"--local-size", Form::value, "X[,Y[,Z]]", "any", "OpenCL: assume work-groups of this size, in work-items",
+     on_prove, [](Options &o, const std::string &v) { set_proved_tile(o, "--local-size", v); }},
     {"--timeout", Form::value, "S", "10", "time limit for each property of a kernel, in seconds", on_prove,
      [](Options &o, const std::string &v) {
        o.prove.timeout = number<double>("--timeout", v, 0.1, 1e6, "a number of seconds, at least 0.1");

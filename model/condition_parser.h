@@ -19,7 +19,7 @@ namespace ampsim {
 ///     Number, Condition, Failure            types; Failure is what fail() throws
 ///     fail(what)                            does not return
 ///     number(__int128)                      from digits; 2^100 or more gives some number beyond 2^100
-///     named(name)                           `n`, `blockDim.x`, `a.extent[0]`
+///     named(name)                           `n`, `blockDim.x`, `a.extent[0]`, `get_local_size(0)`
 ///     negative, plus, minus, times, quotient, remainder, is_zero      for numbers
 ///     compare(left, token, right)
 ///     either, both, negated                 for conditions
@@ -171,6 +171,16 @@ private:
     if (at == start)
       meaning.fail(at < text.size() ? "unexpected '" + std::string(1, text[at]) + "'" : "unexpected end");
     std::string result(text.substr(start, at - start));
+    if (eat("(")) {
+      skip();
+      const std::size_t digits = at;
+      while (is_digit())
+        ++at;
+      result += "(" + std::string(text.substr(digits, at - digits)) + ")";
+      if (!eat(")"))
+        meaning.fail("expected ')'");
+      return result;
+    }
     if (eat("[")) {
       skip();
       const std::size_t digits = at;

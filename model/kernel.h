@@ -91,7 +91,9 @@ struct Kernel {
   /// Dimensions of its compute domain, and of its tiles; zeros if there are none.
   unsigned rank = 0;
   std::array<std::int32_t, 3> tile{};
-  bool tile_at_launch = false;    // tiled, but the dimensions differ between launches: `tile` has zeros
+  bool tile_at_launch = false; // tiled, but the dimensions differ between launches: `tile` has zeros
+  /// With `tile_at_launch`: the only dimensions that a launch may have; zeros: any.
+  std::array<std::int32_t, 3> required_tile{};
   std::uint32_t most_threads = 0; // in a tile, as the program promises the compiler; 0: no promise
   std::array<std::uint32_t, 3>
       cluster{}; // tiles per dimension, the fastest first, fixed by the program; zeros: none

@@ -103,6 +103,8 @@ struct MemoryModel {
   /// If ended threads do not count: it is an error if threads of one warp wait at a barrier of the tile and others of
   /// that warp have ended.
   bool warps_end_as_a_whole = false;
+  /// Either all threads of a warp reach one of its operations, or none: no mask names those that do.
+  bool warps_operate_as_a_whole = false;
   /// A thread is guaranteed to continue while another one spins. Otherwise a loop that only another thread's write can
   /// end is a hazard, even if the write happens.
   bool promises_progress = false;
@@ -113,8 +115,45 @@ struct MemoryModel {
   bool orders_each_space = false;
 };
 
+/// A number of a launch whose shape the program chooses.
+enum class LaunchNumber : std::uint8_t { tile_length, tile_count, length, origin, local_index, tile_index };
+
+/// Three of them in the kernels' arguments, `bytes` each, the fastest dimension first.
+struct LaunchField {
+  LaunchNumber number;
+  std::uint64_t offset = 0;
+  unsigned bytes = 4;
+};
+
+/// How programs and conditions write a launch's numbers: the fastest dimension first; empty: not at all.
+struct LaunchTerms {
+  std::array<std::string_view, 3> dimensions; // "x", "y", "z"
+  std::array<std::string_view, 3> tile_length, tile_count, length, origin, local_index, tile_index;
+  std::span<const LaunchField> fields;
+
+  const std::array<std::string_view, 3> &of(LaunchNumber number) const {
+    switch (number) {
+    case LaunchNumber::tile_length:
+      return tile_length;
+    case LaunchNumber::tile_count:
+      return tile_count;
+    case LaunchNumber::length:
+      return length;
+    case LaunchNumber::origin:
+      return origin;
+    case LaunchNumber::local_index:
+      return local_index;
+    case LaunchNumber::tile_index:
+      break;
+    }
+    return tile_index;
+  }
+};
+
 struct Limits {
   std::uint32_t tile_threads = 1024;
+  /// The most in a launch that chooses its tiles, the fastest dimension first.
+  std::array<std::int64_t, 3> tile_lengths = {1024, 1024, 1024}, tile_counts = {INT32_MAX, INT32_MAX, INT32_MAX};
   std::uint64_t tile_local_bytes = 32768;
   std::uint32_t warp = 0;       // threads in a warp; 0: the language has no warps
   std::uint32_t other_warp = 0; // of devices that `--warp-size` can select instead; 0: none
@@ -152,6 +191,7 @@ struct Language {
   std::span<const LoadableLibrary> loadable_libraries = {};
   /// The place of the tiles' lengths in the kernels' arguments: 32 bits each, the fastest dimension first.
   std::optional<std::uint64_t> tile_lengths = {};
+  LaunchTerms launch = {};
 
   /// The loadable library with the function, or null.
   const LoadableLibrary *library_of(std::string_view function) const {

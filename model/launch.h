@@ -31,6 +31,7 @@ struct Launch {
   bool tiled = false;
   std::vector<std::int32_t> extent;  // rank entries
   std::vector<std::int32_t> tile;    // rank entries; empty if not tiled
+  std::vector<std::int64_t> origin;  // what the program adds to the threads' indices: rank entries; empty: zeros
   std::uint64_t tiles = 0;           // 0 if not tiled
   std::vector<std::int32_t> cluster; // tiles that run together: rank entries; empty if each runs alone
   std::uint64_t threads = 0;

@@ -37,6 +37,7 @@ struct Assumption {
     no_overlap,  // captures are in different memory
     shape,       // the launches' tiles have the same dimensions as those of the program
     launch,      // launches are no larger, and have no more dimensions, than usual
+    origin,      // the program adds nothing to the threads' indices
     one_tile,    // launches have one tile
     bound,       // a container is large enough, or a parameter is positive
     annotated,   // an annotation in the middle of the kernel's code
@@ -45,6 +46,11 @@ struct Assumption {
   std::array<bool, 3> flat{}; // for `launch`: the dimensions in which launches have one thread
   friend bool operator==(const Assumption &, const Assumption &) = default;
 };
+
+/// A launch's threads in one dimension may exceed a 32-bit integer. Few launches are that large.
+inline constexpr std::int64_t most_threads_assumed = (std::int64_t{1} << 31) - 2048;
+/// If the program may add an origin to their indices: the limit of either.
+inline constexpr std::int64_t most_with_origin = (std::int64_t{1} << 30) - 1024;
 
 /// "n = 64", "blockIdx.x of thread 1 = 3".
 struct InputValue {

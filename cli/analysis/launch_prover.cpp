@@ -20,14 +20,15 @@ constexpr std::uint64_t most_megabytes = 1024;
 constexpr Property needed[] = {Property::races_within_tile, Property::races_across_tiles, Property::uninitialized};
 
 /// Returns whether the launch satisfies a proof's assumption.
-bool holds(const Assumption &assumption, const Launch &launch, const Kernel &kernel) {
-  constexpr std::int64_t most_threads = (std::int64_t{1} << 31) - 2048;
+bool holds(const Assumption &assumption, const Launch &launch, const Kernel &kernel, const Language &language) {
+  const bool has_origin = !language.launch.origin[0].empty();
+  const std::int64_t most_threads = has_origin ? most_with_origin : most_threads_assumed;
   switch (assumption.kind) {
   case Assumption::Kind::given: {
     if (assumption.sentence.starts_with("all values of ")) // checked during the run (cli/run/annotations.h)
       return true;
     std::string values;
-    return condition_holds(assumption.sentence, launch, kernel, values).value_or(false);
+    return condition_holds(assumption.sentence, launch, kernel, language, values).value_or(false);
   }
   case Assumption::Kind::no_overlap:
     return !launch.aliased;
@@ -35,7 +36,9 @@ bool holds(const Assumption &assumption, const Launch &launch, const Kernel &ker
     for (std::size_t d = 0; d < launch.extent.size(); ++d)
       if (launch.extent[d] >= most_threads || (d < 3 && assumption.flat[d] && launch.extent[d] > 1))
         return false;
-    return true;
+    return std::ranges::all_of(launch.origin, [&](std::int64_t each) { return each >= 0 && each < most_threads; });
+  case Assumption::Kind::origin:
+    return std::ranges::all_of(launch.origin, [](std::int64_t each) { return each == 0; });
   default:
     return false;
   }
@@ -97,11 +100,12 @@ LaunchProver::Proved LaunchProver::prove(std::uint32_t kernel, const ProofReques
 
 LaunchProof LaunchProver::proof_of(const Launch &launch) {
   const Kernel &kernel = program.tables().kernels[launch.kernel];
+  const Language &language = *program.tables().language;
   if (kernel.has_spin_loops || kernel.unknown_reads || kernel.unknown_writes)
     return LaunchProof::none;
   auto suits = [&](const Proved &proved) {
-    return proved &&
-           std::ranges::all_of(*proved, [&](const Assumption &each) { return holds(each, launch, kernel); });
+    return proved && std::ranges::all_of(
+                         *proved, [&](const Assumption &each) { return holds(each, launch, kernel, language); });
   };
   Known &of_kernel = known[launch.kernel];
   if (!std::exchange(of_kernel.tried, true))
@@ -113,6 +117,8 @@ LaunchProof LaunchProver::proof_of(const Launch &launch) {
 
   ProofRequest request = request_for(launch.kernel);
   request.given = shape_of(launch, kernel.tile_at_launch);
+  for (std::size_t d = 0; d < launch.origin.size() && !language.launch.origin[0].empty(); ++d)
+    request.assume.push_back(fmt::format("{} == {}", language.launch.origin[2 - d], launch.origin[d]));
   for (const LaunchArgument &each : launch.arguments) {
     const auto parameter = std::ranges::find(kernel.parameters, each.name, &Parameter::name);
     const bool wide = parameter != kernel.parameters.end() && parameter->size == 8;

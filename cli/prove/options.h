@@ -18,9 +18,9 @@ struct ProveOptions {
   std::string kernel; // part of the kernels' names; empty: all
   std::vector<std::string> assume;
   /// Per launch, x first, if the tile lengths are given.
-  std::optional<std::array<std::int32_t, 3>> grid, block;
-  double timeout = 10; // seconds, for each property
-  bool run = true;     // also run the program, for witnesses and its launches
+  std::optional<std::array<std::int32_t, 3>> grid, block, global; // tiles, threads of each, threads of all
+  double timeout = 10;                                            // seconds, for each property
+  bool run = true; // also run the program, for witnesses and its launches
   ProofFormat format = ProofFormat::text;
 };
 

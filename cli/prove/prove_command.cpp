@@ -105,19 +105,33 @@ struct Prover {
     return language.words.x_first ? std::array{given[2], given[1], given[0]} : given;
   }
 
-  LaunchShape given_shape() const {
+  LaunchShape given_shape(std::uint32_t kernel) const {
     LaunchShape shape;
     const Language &language = *program.tables().language;
     if (options.block)
       shape.tile = last_fastest(*options.block, language);
+    if (const auto &required = program.tables().kernels[kernel].required_tile; required[2]) {
+      if (options.block && shape.tile != required)
+        throw UsageError(fmt::format("the kernel '{}' requires {} of another size",
+                                     program.tables().kernels[kernel].name, language.words.tiles));
+      shape.tile = required;
+    }
     if (options.grid)
       shape.tiles = last_fastest(*options.grid, language);
+    if (!options.global)
+      return shape;
+    const std::array<std::int32_t, 3> global = last_fastest(*options.global, language);
+    for (unsigned d = 0; d < 3; ++d) {
+      if (!shape.tile[d] || global[d] % shape.tile[d])
+        throw UsageError("'--global-size' needs a '--local-size' that divides it");
+      shape.tiles[d] = global[d] / shape.tile[d];
+    }
     return shape;
   }
 
   /// The user's assumptions about the kernel: on the command line, and in the source.
   ProofRequest request_for(std::uint32_t kernel) const {
-    ProofRequest request{.assume = options.assume, .given = given_shape(), .seconds = options.timeout};
+    ProofRequest request{.assume = options.assume, .given = given_shape(kernel), .seconds = options.timeout};
     for (const InputAnnotation &each : annotations)
       if (each.kernel == kernel)
         (each.kind == InputAnnotation::Kind::assume ? request.assume : request.injective).push_back(each.text);
@@ -225,7 +239,7 @@ struct Prover {
       if (finding.severity != Severity::error || !of || kernel_of(finding) != kernel)
         continue;
       PropertyReport &property = result.properties[std::size_t(*of)];
-      if (property.decision == Decision::proved && !options.grid && !options.block &&
+      if (property.decision == Decision::proved && !options.grid && !options.block && !options.global &&
           std::ranges::none_of(property.verdict.assumptions, about_input))
         contradiction(property, finding);
       refute(property, {run, k, ""});
@@ -239,7 +253,8 @@ struct Prover {
     for (std::size_t k = 0; k < result.properties.size(); ++k) {
       if (result.properties[k].decision != Decision::undecided || interrupted)
         continue;
-      for (const KernelRun &each : replays_of(kernel, result.properties[k].verdict, replay_shape(index))) {
+      for (const KernelRun &each :
+           replays_of(kernel, *program.tables().language, result.properties[k].verdict, replay_shape(index))) {
         if (std::ranges::count(done, each))
           continue;
         done.push_back(each);
@@ -283,9 +298,10 @@ struct Prover {
               each.launch.tile_local_bytes - std::min(each.launch.tile_local_bytes, kernel.tile_local_bytes);
         break;
       }
-    if (options.block)
-      shape.launch.tile = given_shape().tile;
-    shape.launch.tiles = given_shape().tiles;
+    const LaunchShape given = given_shape(index);
+    if (given.tile[2])
+      shape.launch.tile = given.tile;
+    shape.launch.tiles = given.tiles;
     return shape;
   }
 
@@ -329,16 +345,14 @@ void check_assumptions(Prover &prover, const std::vector<std::uint32_t> &kernels
       throw UsageError(refused, kernels.size() > 1 ? "select the kernel with '--kernel'" : "");
 }
 
-/// Rejects a language that the prover does not know. Throws UsageError.
-void check_language(const CompileOptions &compile) {
-  for (const std::string &source : compile.sources) {
+/// Returns whether the sources are of a language whose host programs are sources of another one.
+bool without_host(const CompileOptions &compile) {
+  return std::ranges::any_of(compile.sources, [&](const std::string &source) {
     const auto given = compile.languages.find(source);
     const Language *language =
         given == compile.languages.end() ? frontend::evident_language(source) : language_named(given->second);
-    if (language && language->key == "opencl")
-      throw UsageError(fmt::format("'ampsim prove' does not support {}: '{}'", language->name, source),
-                       fmt::format("'ampsim run {} --kernel NAME' checks a kernel for one input", source));
-  }
+    return language && language->key == "opencl";
+  });
 }
 
 /// Kernels without a host program, as printed in a paper, get an empty main function.
@@ -379,9 +393,11 @@ void print(const ProofReport &report, const ProveOptions &options, SourceText &s
 int prove_command(ProveOptions options) {
   check_files(options.program);
   const std::vector<std::string> &files = options.program.compile.sources;
-  check_language(options.program.compile);
-  add_main(options.program.compile);
+  const bool has_program = !without_host(options.program.compile);
+  if (has_program)
+    add_main(options.program.compile);
   CompileOptions how = options.program.compile;
+  how.device_alone = !has_program;
   how.hook_bitcode = hook_bitcode();
   how.build = object_build();
   how.cache = options.program.cache;
@@ -400,7 +416,7 @@ int prove_command(ProveOptions options) {
   prover.report.assume = options.assume;
   prover.annotations = proof_annotations(program.tables().kernels, sources);
   check_assumptions(prover, kernels);
-  if (options.run) {
+  if (options.run && has_program) {
     RunOptions run = run_options(options.program);
     run.stdout_to_stderr = true; // stdout is for the verdicts
     run.annotations = prover.annotations;

@@ -24,22 +24,21 @@ std::string written_name(const std::string &kernel) {
   return name.find("lambda") == std::string::npos ? name : "";
 }
 
-/// For `of`: the largest value plus one in each dimension; 0 if the model does not determine it.
-std::int64_t beyond(const Values &values, const std::string &index) {
+/// The largest value of an index plus one; 0 if the model does not determine it.
+std::int64_t beyond(const Values &values, std::string_view index, std::string_view thread) {
   std::int64_t result = 0;
-  for (const char *whose : {" of thread 1", " of thread 2", " of both"})
-    if (auto found = values.find(index + whose); found != values.end())
+  for (const std::string &whose : {fmt::format("{} 1", thread), fmt::format("{} 2", thread), std::string("both")})
+    if (auto found = values.find(fmt::format("{} of {}", index, whose)); found != values.end())
       result = std::max(result, found->second + 1);
   return result;
 }
 
-Lengths lengths(const Values &values, const char *extent, const char *index,
+Lengths lengths(const Values &values, const Language &language, LaunchNumber length, LaunchNumber index,
                 const std::array<std::int32_t, 3> &usual) {
   Lengths result{};
   for (unsigned k = 0; k < 3; ++k) {
-    const std::string letter(1, "xyz"[k]);
-    const auto known = values.find(extent + ("." + letter));
-    const std::int64_t least = beyond(values, index + ("." + letter));
+    const auto known = values.find(std::string(language.launch.of(length)[k]));
+    const std::int64_t least = beyond(values, language.launch.of(index)[k], language.words.thread);
     result[k] = known != values.end() ? known->second : std::max<std::int64_t>(least, usual[2 - k]);
   }
   return result;
@@ -64,10 +63,12 @@ std::optional<std::int64_t> value_of(const Parameter &parameter, const Values &v
 
 } // namespace
 
-std::vector<KernelRun> replays_of(const Kernel &kernel, const ProofVerdict &verdict, const ReplayShape &shape) {
+std::vector<KernelRun> replays_of(const Kernel &kernel, const Language &language, const ProofVerdict &verdict,
+                                  const ReplayShape &shape) {
   KernelRun run;
   run.name = written_name(kernel.name);
-  if (run.name.empty() || verdict.candidate.empty() || !kernel.tile_at_launch)
+  const bool has_images = std::ranges::any_of(kernel.captures, &Capture::packed); // cannot be made up
+  if (run.name.empty() || verdict.candidate.empty() || !kernel.tile_at_launch || has_images)
     return {};
   Values values;
   for (const InputValue &each : verdict.candidate)
@@ -77,9 +78,13 @@ std::vector<KernelRun> replays_of(const Kernel &kernel, const ProofVerdict &verd
     usual_block = shape.launch.tile;
   if (shape.launch.tiles[2])
     usual_grid = shape.launch.tiles;
-  const Lengths grid = lengths(values, "gridDim", "blockIdx", usual_grid),
-                block = lengths(values, "blockDim", "threadIdx", usual_block),
-                usual{usual_block[2], usual_block[1], usual_block[0]};
+  if (kernel.required_tile[2])
+    usual_block = kernel.required_tile;
+  const Lengths usual{usual_block[2], usual_block[1], usual_block[0]};
+  const Lengths grid = lengths(values, language, LaunchNumber::tile_count, LaunchNumber::tile_index, usual_grid),
+                block = kernel.required_tile[2] ? usual
+                                                : lengths(values, language, LaunchNumber::tile_length,
+                                                          LaunchNumber::local_index, usual_block);
   std::vector<KernelRun> result;
   auto add = [&](const Lengths &block, const char *filling) {
     const std::int64_t threads = block[0] * block[1] * block[2];
@@ -89,7 +94,11 @@ std::vector<KernelRun> replays_of(const Kernel &kernel, const ProofVerdict &verd
     KernelRun one = run;
     one.block = text_of(block);
     one.grid = text_of(grid);
-    one.shared = shape.shared;
+    if (language.launch.length[0].empty()) { // as options name it
+      one.shared = shape.shared;
+    } else {
+      one.grid = "=" + text_of({grid[0] * block[0], grid[1] * block[1], grid[2] * block[2]});
+    }
     const std::int64_t elements = std::max(least_elements, grid[0] * grid[1] * grid[2] * threads * 2);
     for (const Parameter &parameter : kernel.parameters)
       if (is_pointer(kernel, parameter))
@@ -114,7 +123,10 @@ Replay run_replay(const AnalysisOptions &options, const KernelRun &run, double s
   own.report.requests = {{.format = ReportFormat::json}}; // so that stdout is left to the verdicts
   own.time_limit = std::min(seconds, options.time_limit.value_or(seconds));
   Replay result;
-  result.input = fmt::format("--kernel '{}' --grid {} --block {}", run.name, *run.grid, *run.block);
+  result.input =
+      run.grid->starts_with('=')
+          ? fmt::format("--kernel '{}' --global-size {} --local-size {}", run.name, run.grid->substr(1), *run.block)
+          : fmt::format("--kernel '{}' --grid {} --block {}", run.name, *run.grid, *run.block);
   if (run.shared.value_or(0))
     result.input += fmt::format(" --shared {}", *run.shared);
   for (const std::string &each : run.arguments)

@@ -8,6 +8,7 @@
 #include "cli/analysis/options.h"
 #include "cli/report/value.h"
 #include "model/kernel.h"
+#include "model/language.h"
 #include "model/proof.h"
 
 #include <memory>
@@ -29,7 +30,8 @@ struct ReplayShape {
 
 /// The ways to run the kernel with that input, each as a `--kernel` run; empty if it cannot be run on its own, or only
 /// with more threads than is practical.
-std::vector<KernelRun> replays_of(const Kernel &kernel, const ProofVerdict &verdict, const ReplayShape &shape);
+std::vector<KernelRun> replays_of(const Kernel &kernel, const Language &language, const ProofVerdict &verdict,
+                                  const ReplayShape &shape);
 
 /// Runs one of them. `options` are those of the program.
 Replay run_replay(const AnalysisOptions &options, const KernelRun &run, double seconds, SourceText &sources);

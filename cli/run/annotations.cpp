@@ -21,8 +21,8 @@ public:
   using Condition = bool;
   using Failure = NotComputed;
 
-  NumbersOfLaunch(const Launch &launch, const Kernel &kernel, std::string &used)
-      : launch(launch), kernel(kernel), used(used) {}
+  NumbersOfLaunch(const Launch &launch, const Kernel &kernel, const Language &language, std::string &used)
+      : launch(launch), kernel(kernel), language(language), used(used) {}
 
   [[noreturn]] static void fail(const std::string &) { throw NotComputed(); }
 
@@ -66,6 +66,7 @@ public:
 private:
   const Launch &launch;
   const Kernel &kernel;
+  const Language &language;
   std::string &used;
 
   static Number bounded(Number value) {
@@ -77,11 +78,15 @@ private:
   std::optional<std::int64_t> value_of(const std::string &name) const {
     if (kernel.tile_at_launch)
       for (std::size_t d = 0; d < 3 && d < launch.tile.size(); ++d) {
-        const std::string letter(1, "zyx"[d]);
-        if (name == "blockDim." + letter)
+        const std::size_t x = 2 - d;
+        if (name == language.launch.tile_length[x])
           return launch.tile[d];
-        if (name == "gridDim." + letter)
+        if (name == language.launch.tile_count[x])
           return launch.extent[d] / std::max<std::int32_t>(1, launch.tile[d]);
+        if (name == language.launch.length[x])
+          return launch.extent[d];
+        if (name == language.launch.origin[x])
+          return d < launch.origin.size() ? launch.origin[d] : 0;
       }
     for (const LaunchArgument &each : launch.arguments)
       if (each.name == name)
@@ -141,9 +146,9 @@ std::string repeated(const Region &table) {
 } // namespace
 
 std::optional<bool> condition_holds(std::string_view condition, const Launch &launch, const Kernel &kernel,
-                                    std::string &used) {
+                                    const Language &language, std::string &used) {
   try {
-    NumbersOfLaunch meaning(launch, kernel, used);
+    NumbersOfLaunch meaning(launch, kernel, language, used);
     return ConditionParser<NumbersOfLaunch>(condition, meaning).parse();
   } catch (const NotComputed &) {
     return std::nullopt;
@@ -151,14 +156,14 @@ std::optional<bool> condition_holds(std::string_view condition, const Launch &la
 }
 
 std::vector<Finding> broken_annotations(const std::vector<InputAnnotation> &annotations, const Launch &launch,
-                                        const Kernel &kernel) {
+                                        const Kernel &kernel, const Language &language) {
   std::vector<Finding> findings;
   for (const InputAnnotation &each : annotations) {
     if (each.kernel != launch.kernel)
       continue;
     std::string values;
     if (each.kind == InputAnnotation::Kind::assume) {
-      if (condition_holds(each.text, launch, kernel, values).value_or(true))
+      if (condition_holds(each.text, launch, kernel, language, values).value_or(true))
         continue;
       findings.push_back(finding_at("ASSUME: " + each.text, each.file, each.line, values, launch.id));
       continue;

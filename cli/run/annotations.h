@@ -32,12 +32,12 @@ struct InputAnnotation {
 /// The annotations that do not hold for a launch of the kernel with this input. Text that is not a condition on the
 /// kernel's values may be prose, and is left to the prover, which refuses it.
 std::vector<Finding> broken_annotations(const std::vector<InputAnnotation> &annotations, const Launch &launch,
-                                        const Kernel &kernel);
+                                        const Kernel &kernel, const Language &language);
 Finding broken_annotation(const BrokenAnnotation &broken, const Launch &launch, const ProgramTables &tables);
 
 /// Returns whether a condition holds for the launch, or nothing if it cannot be computed. Sets `used` to the names in
 /// it, with values: "n = 100, blockDim.x = 64".
 std::optional<bool> condition_holds(std::string_view condition, const Launch &launch, const Kernel &kernel,
-                                    std::string &used);
+                                    const Language &language, std::string &used);
 
 } // namespace ampsim::cli

@@ -185,7 +185,7 @@ public:
       return LaunchProof::none;
     std::vector<Finding> broken =
         options.kinds.contains(Kind::annotation)
-            ? broken_annotations(options.annotations, launch, tables.kernels[launch.kernel])
+            ? broken_annotations(options.annotations, launch, tables.kernels[launch.kernel], *tables.language)
             : std::vector<Finding>();
     const bool holds = broken.empty();
     annotations_found(launch, std::move(broken));

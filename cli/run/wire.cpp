@@ -34,7 +34,8 @@ void put(CborWriter &out, const LaunchBegins &message) {
   for (const LaunchArgument &each : launch.arguments)
     arguments.emplace_back(each.name, each.value);
   out.put_array(launch.id, launch.kernel, launch.file, launch.line, launch.tiled, launch.extent, launch.tile,
-                launch.tiles, launch.threads, launch.aliased, launch.aliases, arguments, launch.device);
+                launch.tiles, launch.threads, launch.aliased, launch.aliases, arguments, launch.device,
+                launch.origin);
 }
 
 Launch read_launch(const Json &json) {
@@ -53,6 +54,7 @@ Launch read_launch(const Json &json) {
   for (const Json &each : json.at(11))
     launch.arguments.push_back({each.at(0).get<std::string>(), each.at(1).get<std::int64_t>()});
   json.at(12).get_to(launch.device);
+  json.at(13).get_to(launch.origin);
   return launch;
 }
 

@@ -34,11 +34,12 @@ struct KernelSource {
   std::vector<Capture> captures;
   std::vector<Parameter> parameters;
   std::uint64_t argument_bytes = 0;
-  unsigned rank = 0;                      // of the compute domain
-  std::array<std::int32_t, 3> tile{};     // zeros if it is not tiled
-  bool tile_at_launch = false;            // Kernel::tile_at_launch
-  std::uint32_t most_threads = 0;         // Kernel::most_threads
-  std::array<std::uint32_t, 3> cluster{}; // Kernel::cluster
+  unsigned rank = 0;                           // of the compute domain
+  std::array<std::int32_t, 3> tile{};          // zeros if it is not tiled
+  bool tile_at_launch = false;                 // Kernel::tile_at_launch
+  std::array<std::int32_t, 3> required_tile{}; // Kernel::required_tile
+  std::uint32_t most_threads = 0;              // Kernel::most_threads
+  std::array<std::uint32_t, 3> cluster{};      // Kernel::cluster
 };
 
 struct AstTables {

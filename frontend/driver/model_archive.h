@@ -68,11 +68,11 @@ template <class A> void archive(A &a, CaptureUse &use) {
 }
 template <class A> void archive(A &a, Kernel &kernel) {
   a(kernel.name, kernel.symbol, kernel.file, kernel.line, kernel.rank, kernel.tile, kernel.tile_at_launch,
-    kernel.most_threads, kernel.captures, kernel.parameters, kernel.argument_bytes, kernel.uses,
-    kernel.unknown_reads, kernel.unknown_writes, kernel.tile_local, kernel.tile_local_bytes, kernel.has_barriers,
-    kernel.has_fences, kernel.has_warp_operations, kernel.has_spin_loops, kernel.has_named_barriers,
-    kernel.has_asynchronous_copies, kernel.observes_atomics, kernel.has_narrow_atomics, kernel.order_dependent,
-    kernel.visits, kernel.cluster, kernel.uses_cluster, kernel.calls_functions);
+    kernel.required_tile, kernel.most_threads, kernel.captures, kernel.parameters, kernel.argument_bytes,
+    kernel.uses, kernel.unknown_reads, kernel.unknown_writes, kernel.tile_local, kernel.tile_local_bytes,
+    kernel.has_barriers, kernel.has_fences, kernel.has_warp_operations, kernel.has_spin_loops,
+    kernel.has_named_barriers, kernel.has_asynchronous_copies, kernel.observes_atomics, kernel.has_narrow_atomics,
+    kernel.order_dependent, kernel.visits, kernel.cluster, kernel.uses_cluster, kernel.calls_functions);
 }
 template <class A> void archive(A &a, ProgramTables &tables) {
   std::string language(tables.language->key);

@@ -181,7 +181,7 @@ private:
       return false;
     if (options.only_check || !make_image(units, hosts))
       return false;
-    if (!image.main)
+    if (!image.main && !options.device_alone)
       return add({{"error", "", "the program has no function 'main'" + how_without_main(), options.sources.front(),
                    0, 0, ""}},
                  image.diagnostics);

@@ -29,6 +29,7 @@ std::optional<std::string> sources_key(const CompileOptions &options, std::strin
                                  options.warp_synchronous ? "warp-synchronous" : "",
                                  options.plain_volatile ? "plain-volatile" : "",
                                  options.permissive ? "permissive" : "",
+                                 options.device_alone ? "device-alone" : "",
                                  options.color ? "color" : "",
                                  options.resource_directory};
   for (const char *name : {"CPATH", "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH"}) {

@@ -24,7 +24,8 @@ namespace ampsim::frontend {
 
 template <class A> void archive(A &a, KernelSource &kernel) {
   a(kernel.symbol, kernel.entry, kernel.name, kernel.file, kernel.line, kernel.captures, kernel.parameters,
-    kernel.argument_bytes, kernel.rank, kernel.tile, kernel.tile_at_launch, kernel.most_threads, kernel.cluster);
+    kernel.argument_bytes, kernel.rank, kernel.tile, kernel.tile_at_launch, kernel.required_tile,
+    kernel.most_threads, kernel.cluster);
 }
 template <class A> void archive(A &a, AstTables &tables) {
   a(tables.kernels, tables.tile_local, tables.variables, tables.allocations, tables.function_names,

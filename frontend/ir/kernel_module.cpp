@@ -555,6 +555,7 @@ std::vector<Diagnostic> prepare_device_module(llvm::Module &module, const AstTab
     kernel.rank = source.rank;
     kernel.tile = source.tile;
     kernel.tile_at_launch = source.tile_at_launch;
+    kernel.required_tile = source.required_tile;
     kernel.most_threads = source.most_threads;
     kernel.cluster = source.cluster;
     program.kernels.push_back(std::move(kernel));

@@ -2,6 +2,7 @@
 // See kernel_entries.h. Clang's calling convention for kernels passes vectors and numbers as they are, and other objects
 // `byval`, whose copies the inliner makes.
 #include "frontend/opencl/kernel_entries.h"
+#include "frontend/code/uniform_tiles.h"
 #include "frontend/opencl/opencl_semantics.h"
 #include "model/opencl/abi.h"
 #include "model/opencl/images.h"
@@ -32,6 +33,8 @@ void make_entry(llvm::Module &module, KernelSource &kernel, AstTables &tables) {
   auto *type = llvm::FunctionType::get(builder.getVoidTy(), {pointer, pointer}, false);
   llvm::Function *entry = llvm::Function::Create(type, llvm::GlobalValue::ExternalLinkage, kernel.entry, module);
   entry->setSubprogram(function->getSubprogram()); // the kernel is inlined into its entry
+  if (const llvm::Attribute uniform = function->getFnAttribute(uniform_tiles_attribute); uniform.isValid())
+    entry->addFnAttr(uniform);
   tables.function_names[kernel.entry] = tables.function_names[kernel.symbol];
   builder.SetInsertPoint(llvm::BasicBlock::Create(module.getContext(), "entry", entry));
   std::vector<llvm::Value *> arguments;

@@ -59,6 +59,9 @@ public:
     }
     kernel.rank = 3;
     kernel.tile_at_launch = true;
+    if (const auto *size = entry.getAttr<clang::ReqdWorkGroupSizeAttr>())
+      kernel.required_tile = {std::int32_t(size->getZDim()), std::int32_t(size->getYDim()),
+                              std::int32_t(size->getXDim())};
     std::uint64_t next = sizeof(ampsim_opencl_launch);
     for (const clang::ParmVarDecl *variable : entry.parameters()) {
       const clang::QualType type = variable->getType();

@@ -5,6 +5,7 @@
 //     for (k = 0; k < size; ++k) sum = combine(sum, value of lane k)
 #include "frontend/opencl/sub_group_functions.h"
 #include "frontend/code/abi_functions.h"
+#include "frontend/code/uniform_tiles.h"
 #include "frontend/opencl/group_values.h"
 #include "frontend/opencl/image_functions.h"
 #include "frontend/opencl/memory_orders.h"
@@ -199,7 +200,8 @@ private:
     index->addIncoming(following, builder.GetInsertBlock());
     sum->addIncoming(identity_of(described.by, is_signed, type), entry);
     sum->addIncoming(next, builder.GetInsertBlock());
-    builder.CreateCondBr(builder.CreateICmpULT(following, all), loop, end);
+    builder.CreateCondBr(builder.CreateICmpULT(following, all), loop, end)
+        ->setMetadata(together_metadata, llvm::MDNode::get(module.getContext(), {}));
     builder.SetInsertPoint(end);
     builder.CreateRet(next);
     return function;

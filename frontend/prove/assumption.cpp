@@ -58,13 +58,11 @@ public:
   static bool is_zero(const Sum &a) { return a == Sum(0); }
   Sum named(const std::string &name) {
     if (kernel.tile_at_launch)
-      for (unsigned d = 0; d < 3; ++d) {
-        const std::string letter(1, "zyx"[d]);
-        if (name == "blockDim." + letter)
-          return values.tile_size(d);
-        if (name == "gridDim." + letter)
-          return values.tile_count(d);
-      }
+      for (LaunchNumber number :
+           {LaunchNumber::tile_length, LaunchNumber::tile_count, LaunchNumber::length, LaunchNumber::origin})
+        for (unsigned d = 0; d < 3; ++d)
+          if (name == values.setting.graph.language.launch.of(number)[2 - d])
+            return values.launch_number(number, d);
     for (const Parameter &parameter : kernel.parameters)
       if (parameter.name == name && (parameter.size == 4 || parameter.size == 8)) {
         const unsigned width = unsigned(parameter.size) * 8;

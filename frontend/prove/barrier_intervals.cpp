@@ -180,10 +180,11 @@ std::optional<Gap> prove_barriers(Attempt &attempt) {
       z3::expr both = values.begins(1) && values.begins(2) && values.reaches(node, 1) && values.reaches(node, 2);
       const z3::expr question = both && diverge && values.distinct();
       if (values.region.in_summarised_loop(*branch->getParent()) || !attempt.terms.impossible(question)) {
-        Gap gap = gap_of(values, "threads of one " + std::string(attempt.graph.language.words.tile) +
-                                     " may diverge here before a barrier");
-        gap.reason = "threads of one " + std::string(attempt.graph.language.words.tile) +
-                     " may diverge here before a barrier";
+        const Vocabulary &words = attempt.graph.language.words;
+        const std::string reason = std::string(words.threads) + " of one " + std::string(words.tile) +
+                                   " may diverge here before a barrier";
+        Gap gap = gap_of(values, reason);
+        gap.reason = reason;
         gap.candidate = small_model(question, attempt);
         if (const llvm::DILocation *place = branch->getDebugLoc().get())
           gap.at = {{place->getScope()->getSubprogram()->getName().str(), place->getFilename().str(),

@@ -21,6 +21,10 @@ private:
   const double usual;
 };
 
+std::string as_factor(const std::string &sum) {
+  return sum.find(" + ") == std::string::npos ? sum : "(" + sum + ")";
+}
+
 std::string text_of(Number number) { return std::to_string(std::int64_t(number)); }
 
 } // namespace
@@ -52,11 +56,15 @@ std::vector<BoundGuesses::Length> BoundGuesses::known_lengths(ThreadValues &valu
     if (!kernel.tiled())
       known.push_back({values.extent(d), "the launch's extent" + place});
     else if (kernel.tile_at_launch) {
-      const std::string letter(1, "zyx"[d]);
-      known.push_back({values.tile_size(d), "blockDim." + letter});
-      known.push_back({values.tile_count(d), "gridDim." + letter});
-      known.push_back({terms.product(values.tile_count(d), values.tile_size(d)),
-                       "gridDim." + letter + " * blockDim." + letter});
+      const LaunchTerms &names = attempt.graph.language.launch;
+      const std::string tile_length(names.tile_length[2 - d]), tile_count(names.tile_count[2 - d]),
+          length(names.length[2 - d]), origin(names.origin[2 - d]);
+      known.push_back({values.tile_size(d), tile_length});
+      known.push_back({values.tile_count(d), tile_count});
+      if (values.origin(d) != Sum(0))
+        known.push_back({values.origin(d) + values.length(d), origin + " + " + length});
+      else
+        known.push_back({values.length(d), length.empty() ? tile_count + " * " + tile_length : length});
     } else {
       known.push_back({values.tile_count(d), "the number of tiles" + place});
       known.push_back({terms.product(values.tile_count(d), values.tile_size(d)), "the launch's extent" + place});
@@ -75,8 +83,8 @@ std::vector<BoundGuesses::Length> BoundGuesses::known_lengths(ThreadValues &valu
   for (std::size_t a = 0; a < single; ++a)
     for (std::size_t b = a; b < single && single < 8; ++b)
       if (result[a].name.find(' ') == std::string::npos || result[b].name.find(' ') == std::string::npos)
-        result.push_back(
-            {terms.product(result[a].sum, result[b].sum), result[a].name + " * " + result[b].name, true});
+        result.push_back({terms.product(result[a].sum, result[b].sum),
+                          as_factor(result[a].name) + " * " + as_factor(result[b].name), true});
   return result;
 }
 
@@ -85,7 +93,9 @@ std::set<Number> BoundGuesses::factors_of(const Sum &index) const {
   std::set<Number> result;
   const Kernel &kernel = attempt.graph.kernel;
   for (const auto &[atom, factor] : index.factors)
-    for (Number per : {Number(1), Number(kernel.tile[0]), Number(kernel.tile[1]), Number(kernel.tile[2])})
+    for (Number per :
+         {Number(1), Number(kernel.tile[0]), Number(kernel.tile[1]), Number(kernel.tile[2]),
+          Number(kernel.required_tile[0]), Number(kernel.required_tile[1]), Number(kernel.required_tile[2])})
       if (per > 0 && factor % per == 0 && factor / per > 1 && factor / per <= 1 << 20)
         result.insert(factor / per);
   return result;
@@ -97,7 +107,7 @@ std::vector<BoundGuesses::Length> BoundGuesses::multiples(const std::vector<Leng
   for (Number times : factors)
     for (const Length &each : lengths)
       if (each.name.find('*') == std::string::npos)
-        result.push_back({each.sum * times, text_of(times) + " * " + each.name});
+        result.push_back({each.sum * times, text_of(times) + " * " + as_factor(each.name)});
   return result;
 }
 

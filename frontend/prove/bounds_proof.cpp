@@ -4,6 +4,7 @@
 // A kernel's text often does not say how long its memory is: `out[i]` with i < n is correct if `out` has n elements.
 // Such assumptions about the input are guessed (bound_guesses.h).
 #include "frontend/code/abi_functions.h"
+#include "frontend/code/uniform_tiles.h"
 #include "frontend/prove/bound_guesses.h"
 #include "model/heap_blocks.h"
 
@@ -23,7 +24,10 @@ public:
   std::optional<Gap> check() {
     for (Node node = 0; node < Node(values.region.nodes.size()); ++node) {
       for (const llvm::Instruction &instruction : *values.region.nodes[std::size_t(node)].block) {
-        if (const llvm::CallBase *outside = call_to(&instruction, AbiFunction::outside))
+        if (const llvm::CallBase *outside = call_to(&instruction, AbiFunction::outside);
+            outside && attempt.graph.language.raw_pointers && !terms.impossible(here(node)))
+          return Gap{"accesses to images are not analysed", "", {}, place_of_element(*outside), {}};
+        else if (outside)
           if (std::optional<Gap> gap = check_outside(*outside, node))
             return gap;
         if (accesses_null(instruction) && !terms.impossible(here(node)))
@@ -35,6 +39,8 @@ public:
         return Gap{Attempt::timed_out, Attempt::raise_limit, {}, place_of(access), {}};
       if (values.reaches(access.node, 1).is_false())
         continue;
+      if (image_of(access, attempt.graph))
+        return Gap{"accesses to images are not analysed", "", {}, place_of(access), {}};
       try {
         if (std::optional<Gap> gap = check_access(access))
           return gap;
@@ -183,13 +189,22 @@ private:
 
   std::optional<Gap> check_variable(const SharedAccess &access, const Pointer &target, llvm::Value *pointer,
                                     const z3::expr &reached) {
+    if (is_of_builtin_function(*target.object.object))
+      return std::nullopt;
     const llvm::DataLayout &layout = attempt.graph.function.getDataLayout();
     const std::string what = "'" + name_of(target, attempt) + "'";
     const std::uint64_t size = size_of_variable(*target.object.object, layout);
     if (std::optional<Gap> gap =
             check_path(access, array_path(pointer, target.object.object, layout), what, reached))
       return gap;
-    if (llvm::isa<llvm::GlobalVariable>(target.object.object) && size == 0) // the launch sets its length
+    const auto *global = llvm::dyn_cast<llvm::GlobalVariable>(target.object.object);
+    if (global && attempt.graph.placed(*global)) {
+      const TypeLayout &type = attempt.graph.described(*global)->type;
+      return check_elements(
+          access, target, name_of(target, attempt),
+          type.element.empty() ? Number(1) : Number(std::max<std::uint64_t>(1, type.element[0].size)), reached);
+    }
+    if (global && size == 0) // the launch sets its length
       return check_index(target.offset + Sum(Number(access.size) - 1),
                          terms.symbol("bytes of " + what, {0, 1 << 20}), "the dynamic shared memory has, in bytes,",
                          what, reached);
@@ -217,7 +232,15 @@ private:
       return Gap{"the blocks of the device heap are unknown", "", {}, {}, {}};
     if (!capture.variable.empty()) // a variable of the program
       return check_index(target.offset, Sum(element - size + 1), "", what, reached);
-    // In elements of the access's size if the offset consists of them; else in bytes.
+    return check_elements(access, target, capture.name, Number(std::max<std::uint64_t>(1, capture.element.size)),
+                          reached);
+  }
+
+  /// Memory whose length the program chooses: in its elements, or in units of the access's size, if the offset consists
+  /// of them; else in bytes.
+  std::optional<Gap> check_elements(const SharedAccess &access, const Pointer &target, const std::string &variable,
+                                    Number element, const z3::expr &reached) {
+    const Number size = Number(access.size);
     auto divides = [&](Number unit) {
       return target.offset.constant % unit == 0 &&
              std::ranges::all_of(target.offset.factors, [&](const auto &each) { return each.second % unit == 0; });
@@ -247,9 +270,10 @@ private:
       index = target.offset + Sum(size - 1);
     }
     const std::string name =
-        unit == element ? "the number of elements of '" + capture.name + "'"
-                        : "the size of '" + capture.name + "' in units of " + std::to_string(int(unit)) + " bytes";
-    return check_index(index, terms.symbol(name, {0, Number(1) << 40}), name + " is", what, reached);
+        unit == element ? "the number of elements of '" + variable + "'"
+                        : "the size of '" + variable + "' in units of " + std::to_string(int(unit)) + " bytes";
+    return check_index(index, terms.symbol(name, {0, Number(1) << 40}), name + " is", "'" + variable + "'",
+                       reached);
   }
 };
 

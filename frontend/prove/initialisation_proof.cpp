@@ -8,6 +8,7 @@
 //
 // Writes that depend on the launch's numbers (`if (i < n)`) are kept as terms of an arbitrary thread instead. For a
 // read, the question is then whether the one thread whose write has that address exists and makes the write.
+#include "frontend/code/uniform_tiles.h"
 #include "frontend/prove/proof_steps.h"
 #include "model/heap_blocks.h"
 
@@ -68,7 +69,10 @@ private:
     if (object.sized_by_launch)
       return most_at_launch;
     const auto *global = llvm::dyn_cast<llvm::GlobalVariable>(object.object);
-    return global ? std::uint64_t(global->getDataLayout().getTypeAllocSize(global->getValueType())) : 0;
+    if (!global)
+      return 0;
+    const auto size = std::uint64_t(global->getDataLayout().getTypeAllocSize(global->getValueType()));
+    return size ? size : most_at_launch; // the launch places it
   }
 
   /// Variables that begin at the same address have one entry.
@@ -309,7 +313,7 @@ private:
         continue;
       try {
         const Pointer target = address_of(read, values, 1);
-        if (!is_tile_local(target))
+        if (!is_tile_local(target) || (target.object.object && is_of_builtin_function(*target.object.object)))
           continue;
         z3::expr missing = values.begins(1) && values.reaches(read.node, 1) && !covered(target, read.size, before);
         if (terms.impossible(missing))
@@ -321,8 +325,8 @@ private:
           missing = missing && !written_by_another(guarded_writes[k], target, read.size);
         if (terms.impossible(missing))
           continue;
-        Gap gap = gap_of(values, "an element of '" + name_of(target, attempt) +
-                                     "' may be read before a thread has written it");
+        Gap gap = gap_of(values, "an element of '" + name_of(target, attempt) + "' may be read before a " +
+                                     std::string(attempt.graph.language.words.thread) + " has written it");
         gap.at = place_of(read);
         gap.candidate = small_model(missing, attempt);
         return gap;

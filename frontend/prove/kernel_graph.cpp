@@ -3,10 +3,13 @@
 #include "frontend/prove/kernel_graph.h"
 #include "frontend/code/abi_functions.h"
 #include "frontend/code/tile_divergence.h"
+#include "frontend/code/uniform_tiles.h"
+#include "frontend/ir/site_table.h"
 #include "frontend/prove/integer_terms.h"
 #include "frontend/prove/warp_barriers.h"
 
 #include "llvm/Analysis/CFG.h"
+#include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/InstIterator.h"
@@ -20,8 +23,19 @@ namespace ampsim::frontend {
 
 //===--- the kernel --------------------------------------------------------------------===//
 
+/// An image is its place in the arguments, as a pointer until calls are inlined (frontend/opencl/image_functions.h).
+static void fold_images(llvm::Function &function) {
+  for (llvm::Instruction &instruction : llvm::make_early_inc_range(llvm::instructions(function)))
+    if (llvm::isa<llvm::PtrToIntInst>(instruction))
+      if (llvm::Constant *number = llvm::ConstantFoldInstruction(&instruction, function.getDataLayout())) {
+        instruction.replaceAllUsesWith(number);
+        instruction.eraseFromParent();
+      }
+}
+
 /// Each barrier gets a block of its own, which begins with it.
 llvm::Function &KernelGraph::cut_at_barriers(llvm::Function &function, const std::set<unsigned> &warp_barriers) {
+  fold_images(function);
   std::vector<llvm::Instruction *> found;
   unsigned of_warps = 0;
   for (llvm::Instruction &instruction : llvm::instructions(function))
@@ -39,7 +53,7 @@ llvm::Function &KernelGraph::cut_at_barriers(llvm::Function &function, const std
 KernelGraph::KernelGraph(llvm::Function &function, const Kernel &kernel, const Language &language,
                          const std::set<unsigned> &warp_barriers)
     : function(cut_at_barriers(function, warp_barriers)), kernel(kernel), language(language),
-      roots(function, kernel.captures) {
+      roots(function, kernel.captures), variables(tile_local_variables(function)) {
   dominators.recalculate(function);
   post_dominators.recalculate(function);
   loops.analyze(dominators);
@@ -53,6 +67,11 @@ KernelGraph::KernelGraph(llvm::Function &function, const Kernel &kernel, const L
   find_divergent();
   find_parting();
   find_leaving();
+}
+
+const TileLocalVariable *KernelGraph::described(const llvm::GlobalVariable &variable) const {
+  const auto index = std::size_t(std::ranges::find(variables, &variable) - variables.begin());
+  return index < variables.size() && index < kernel.tile_local.size() ? &kernel.tile_local[index] : nullptr;
 }
 
 const llvm::CallBase *KernelGraph::barrier_in(const llvm::BasicBlock &block) const {
@@ -152,7 +171,8 @@ void KernelGraph::find_divergent() {
 }
 
 /// A branch at which the threads of a tile may diverge matters if there is a barrier before all paths meet again.
-/// Threads that end on one path matter if the language counts them; a warp's barrier counts them.
+/// Threads that end on one path matter if the language counts them; a warp's barrier counts them. So does an operation of
+/// a warp that all of its threads must reach.
 void KernelGraph::find_parting() {
   std::vector<const llvm::BasicBlock *> work(barrier_blocks.begin(), barrier_blocks.end());
   while (!work.empty()) {
@@ -163,7 +183,7 @@ void KernelGraph::find_parting() {
   }
   for (const llvm::BasicBlock &block : function) {
     const llvm::Instruction &branch = *block.getTerminator();
-    if (branch.getNumSuccessors() < 2 || uniform(branch))
+    if (branch.getNumSuccessors() < 2 || uniform(branch) || branch.getMetadata(together_metadata))
       continue;
     const auto *own = post_dominators.getNode(const_cast<llvm::BasicBlock *>(&block));
     const llvm::BasicBlock *meeting = own && own->getIDom() ? own->getIDom()->getBlock() : nullptr;
@@ -177,6 +197,9 @@ void KernelGraph::find_parting() {
         continue;
       meets_barrier |= barrier_in(*next) != nullptr;
       of_warp |= barrier_in(*next) && waits_for_warp(barrier_in(*next));
+      if (language.memory_model.warps_operate_as_a_whole)
+        meets_barrier |= std::ranges::any_of(
+            *next, [](const llvm::Instruction &each) { return call_to(&each, AbiFunction::warp) != nullptr; });
       open.insert(open.end(), llvm::succ_begin(next), llvm::succ_end(next));
     }
     unsigned that_go_on = 0;

@@ -51,6 +51,13 @@ public:
   /// Returns whether the loop contains a barrier that orders accesses to the space.
   bool has_barrier(const llvm::Loop &loop, FenceMask space) const;
 
+  /// Returns whether the launch gives the variable a place of its own in the memory whose size it determines.
+  bool placed(const llvm::GlobalVariable &variable) const {
+    return described(variable) && described(variable)->placed_by;
+  }
+  /// Null if it is not one of the kernel's tile-local variables.
+  const TileLocalVariable *described(const llvm::GlobalVariable &variable) const;
+
   /// Returns whether the kernel reads a thread's or tile's index in that dimension.
   bool uses_dimension(unsigned dimension) const { return used_dimensions.contains(dimension); }
 
@@ -74,6 +81,7 @@ private:
   std::vector<const llvm::BasicBlock *> barrier_blocks;
   std::map<const llvm::Instruction *, unsigned> numbers;
   std::set<const llvm::Value *> divergent;
+  std::vector<llvm::GlobalVariable *> variables; // parallel to Kernel::tile_local
   std::set<unsigned> used_dimensions;
   std::set<const llvm::BasicBlock *> before_barrier;
   std::vector<const llvm::Instruction *> parting;

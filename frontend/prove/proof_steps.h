@@ -54,6 +54,9 @@ struct SharedAccess {
 std::vector<SharedAccess> accesses_in(const Region &region, const std::vector<Site> &sites);
 Pointer address_of(const SharedAccess &access, ThreadValues &values, int thread);
 bool in_space(const Pointer &pointer, FenceMask space);
+/// The image that is accessed, in languages whose builtin functions compute the addresses; null for other memory. Which
+/// of the bytes belong together depends on its format, and barriers may name images separately.
+const Capture *image_of(const SharedAccess &access, const KernelGraph &graph);
 /// The name of the accessed variable, as written in the program.
 std::string name_of(const Pointer &pointer, const Attempt &attempt);
 std::string variable_name(const llvm::Value &variable, const Attempt &attempt);

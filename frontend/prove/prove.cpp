@@ -3,6 +3,7 @@
 // first none, then that operations with undefined overflow do not overflow, then that launches have the shapes of the
 // program's launches. A proof therefore lists no assumption that it does not need.
 #include "frontend/prove/prove.h"
+#include "frontend/code/uniform_tiles.h"
 #include "frontend/prove/assumption.h"
 #include "frontend/prove/proof_steps.h"
 #include "frontend/prove/warp_barriers.h"
@@ -19,12 +20,12 @@ using Clock = std::chrono::steady_clock;
 
 /// The assumptions of an attempt beyond the user's.
 struct Level {
-  bool no_overflow = false, flat = false, fewer_threads = false, tiles_of_program = false, one_tile = false,
-       launches_of_program = false, annotations = false;
+  bool no_overflow = false, flat = false, fewer_threads = false, no_origin = false, tiles_of_program = false,
+       one_tile = false, launches_of_program = false, annotations = false;
 };
-constexpr bool Level::*assumable[] = {&Level::annotations,        &Level::no_overflow,      &Level::flat,
-                                      &Level::fewer_threads,      &Level::tiles_of_program, &Level::one_tile,
-                                      &Level::launches_of_program};
+constexpr bool Level::*assumable[] = {&Level::annotations,   &Level::no_overflow,        &Level::flat,
+                                      &Level::fewer_threads, &Level::no_origin,          &Level::tiles_of_program,
+                                      &Level::one_tile,      &Level::launches_of_program};
 
 std::string shape_text(const std::array<std::int32_t, 3> &lengths, const KernelGraph &graph) {
   std::string text;
@@ -41,7 +42,8 @@ std::array<bool, 3> unused_dimensions(const KernelGraph &graph, const ProofReque
   if (!graph.kernel.tile_at_launch)
     return unused;
   for (unsigned d = 0; d + 1 < graph.kernel.rank && d < 2; ++d)
-    unused[d] = !graph.uses_dimension(d) && request.given.tile[d] <= 1 && request.given.tiles[d] <= 1 &&
+    unused[d] = !graph.uses_dimension(d) && graph.kernel.required_tile[d] <= 1 && request.given.tile[d] <= 1 &&
+                request.given.tiles[d] <= 1 &&
                 std::ranges::all_of(request.launches, [&](const LaunchShape &launch) {
                   return launch.tile[d] <= 1 && launch.tiles[d] <= 1;
                 });
@@ -61,10 +63,13 @@ std::vector<Level> levels_of_input(const ProofRequest &request, const KernelGrap
       add();
     level.fewer_threads = true;
     add();
+    level.no_origin = !graph.language.launch.origin[0].empty();
+    if (level.no_origin)
+      add();
   }
   if (request.launches.empty())
     return levels;
-  level.tiles_of_program = graph.kernel.tile_at_launch && !request.given.tile[2];
+  level.tiles_of_program = graph.kernel.tile_at_launch && !graph.kernel.required_tile[2] && !request.given.tile[2];
   if (level.tiles_of_program)
     add();
   const bool sized = request.given.tiles[2] != 0;
@@ -124,17 +129,27 @@ std::vector<Assumption> assumptions_of(const Level &level, const ProofRequest &r
       said.push_back({Assumption::Kind::annotated, each + " (checked in each run)"});
   if (level.flat) {
     const std::array<bool, 3> unused = unused_dimensions(graph, request);
-    std::string letters = unused[1] ? "y" : "z";
+    std::string along(graph.language.launch.dimensions[unused[1] ? 1 : 2]);
     if (unused[1] && unused[0])
-      letters = "y and z";
-    said.push_back({Assumption::Kind::launch, "launches are one thread deep along " + letters, unused});
+      along += " and " + std::string(graph.language.launch.dimensions[2]);
+    said.push_back({Assumption::Kind::launch,
+                    "launches are one " + std::string(words.thread) + " deep along " + along, unused});
   }
+  if (graph.function.getFnAttribute(uniform_tiles_attribute).getValueAsString() == "false")
+    said.push_back(
+        {Assumption::Kind::launch, "the size of " + std::string(words.tiles) + " divides that of the launch"});
   if (level.fewer_threads)
-    said.push_back({Assumption::Kind::launch, "a launch has fewer than 2^31 - 2048 threads along each dimension"});
+    said.push_back({Assumption::Kind::launch,
+                    graph.language.launch.origin[0].empty()
+                        ? "a launch has fewer than 2^31 - 2048 threads along each dimension"
+                        : "a launch's global size and offset are less than 2^30 - 1024 along each dimension"});
+  if (level.no_origin)
+    said.push_back({Assumption::Kind::origin, "launches have no global offset"});
   if (level.tiles_of_program)
     said.push_back({Assumption::Kind::shape, std::string(words.tiles) + " have " + one_of([&](auto &shape) {
                                                return shape_text(shape.tile, graph);
-                                             }) + " threads"});
+                                             }) + " " +
+                                                 std::string(words.threads)});
   if (level.one_tile)
     said.push_back({Assumption::Kind::one_tile, "a launch has one " + std::string(words.tile)});
   if (level.launches_of_program && graph.kernel.tiled())
@@ -164,7 +179,9 @@ public:
   Prover(const llvm::Module &module, std::uint32_t kernel, const ProgramTables &tables, const ProofRequest &request)
       : module(module), number(kernel), tables(tables), request(request), own(module, kernel, tables),
         graph(own.graph), levels(levels_for(request, graph)) {
-    if (const unsigned warp = tables.warp(); warp && warp <= 64) {
+    // A barrier of a warp counts only in languages in which it orders all memory.
+    const bool orders = !tables.language->memory_model.orders_each_space;
+    if (const unsigned warp = tables.warp(); orders && warp && warp <= 64) {
       barriers_of_warps = warp_barriers(graph.function, warp, graph.kernel.tile_at_launch);
       divisions = teams_of(barriers_of_warps);
     }
@@ -297,6 +314,7 @@ private:
                                 .shape = shape,
                                 .flat = level.flat ? unused_dimensions(graph, request) : std::array<bool, 3>{},
                                 .fewer_threads = level.fewer_threads,
+                                .no_origin = level.no_origin,
                                 .no_overflow = level.no_overflow,
                                 .annotations = level.annotations,
                                 .overlapping = request.overlapping,
@@ -446,7 +464,7 @@ private:
     for (unsigned d = 0; d < 3 && d < graph.kernel.rank; ++d) {
       std::int32_t length = attempt.setting.shape.tile[d];
       if (!length)
-        length = attempt.setting.flat[d] ? 1 : graph.kernel.tile[d];
+        length = attempt.setting.flat[d] ? 1 : std::max(graph.kernel.tile[d], graph.kernel.required_tile[d]);
       threads *= length;
     }
     if (threads <= 0 || threads > 1024)
@@ -482,7 +500,7 @@ private:
     bool writes = false;
     for (std::size_t k = 0; k < graph.kernel.captures.size(); ++k) {
       const CaptureUse &use = graph.kernel.uses[k];
-      if (use.reads || use.writes)
+      if (use.reads || use.writes || (graph.kernel.captures[k].packed && graph.language.raw_pointers))
         names.push_back("'" + graph.kernel.captures[k].name + "'");
       writes |= use.writes;
     }

@@ -45,6 +45,16 @@ Pointer address_of(const SharedAccess &access, ThreadValues &values, int thread)
   return *value.pointer;
 }
 
+const Capture *image_of(const SharedAccess &access, const KernelGraph &graph) {
+  if (!graph.language.raw_pointers)
+    return nullptr;
+  const llvm::Value *pointer = accesses_of(*access.instruction)[access.number].pointer->get();
+  const PointerRoot root = const_cast<PointerRoots &>(graph.roots).of(pointer);
+  if (root.kind != PointerRoot::Kind::capture || !graph.kernel.captures[root.index].packed)
+    return nullptr;
+  return &graph.kernel.captures[root.index];
+}
+
 bool in_space(const Pointer &pointer, FenceMask space) {
   switch (pointer.object.kind) {
   case MemoryObject::Kind::capture:
@@ -57,11 +67,9 @@ bool in_space(const Pointer &pointer, FenceMask space) {
 }
 
 std::string variable_name(const llvm::Value &variable, const Attempt &attempt) {
-  const std::vector<llvm::GlobalVariable *> variables = tile_local_variables(attempt.graph.function);
-  const auto found = std::ranges::find(variables, &variable);
-  const auto index = std::size_t(found - variables.begin());
-  return index < attempt.graph.kernel.tile_local.size() ? attempt.graph.kernel.tile_local[index].name
-                                                        : variable.getName().split('.').first.str();
+  const auto *global = llvm::dyn_cast<llvm::GlobalVariable>(&variable);
+  const TileLocalVariable *described = global ? attempt.graph.described(*global) : nullptr;
+  return described ? described->name : variable.getName().split('.').first.str();
 }
 
 std::string name_of(const Pointer &pointer, const Attempt &attempt) {
@@ -85,7 +93,7 @@ std::vector<SourceFrame> place_of(const SharedAccess &access) { return access.si
 namespace {
 
 /// Selected by the first unknown value; if all are known, the numbers of the input decide.
-std::string help_for(const std::set<std::string> &unknown) {
+std::string help_for(const std::set<std::string> &unknown, const Vocabulary &words) {
   auto among = [&](std::string_view part) {
     return std::ranges::any_of(unknown, [&](const std::string &each) { return each.find(part) != each.npos; });
   };
@@ -97,8 +105,9 @@ std::string help_for(const std::set<std::string> &unknown) {
     return "use a constant step for the loop counter, or state its bounds with '--assume'";
   if (among("bitwise operation"))
     return "compute the index with '+', '*', '/' and '%' and constants";
-  if (among("warp operation"))
-    return "values exchanged between lanes are not analysed; compute the index from the thread's own index";
+  if (!words.warp.empty() && among(std::string(words.warp) + " operation"))
+    return "values exchanged between lanes are not analysed; compute the index from the " +
+           std::string(words.thread) + "'s own index";
   return unknown.empty() ? "rule such input out with '--assume'" : "";
 }
 
@@ -107,7 +116,7 @@ std::string help_for(const std::set<std::string> &unknown) {
 Gap gap_of(const ThreadValues &values, const std::string &otherwise) {
   Gap gap;
   gap.reason = otherwise;
-  gap.help = help_for(values.unknown);
+  gap.help = help_for(values.unknown, values.setting.graph.language.words);
   if (!values.unknown.empty()) {
     gap.reason += "; unknown to the proof: ";
     unsigned said = 0;
@@ -235,6 +244,13 @@ std::optional<Gap> compare(Attempt &attempt, ThreadValues &values, FenceMask spa
     if (values.reaches(access.node, 1).is_false())
       continue;
     try {
+      if (const Capture *image = image_of(access, attempt.graph)) {
+        if (std::ranges::any_of(accesses, [&](const SharedAccess &each) {
+              return each.kind != AccessKind::read && image_of(each, attempt.graph) == image;
+            }))
+          return Gap{"images that the kernel writes are not analysed", "", {}, place_of(access), {}};
+        continue;
+      }
       Seen next{&access, address_of(access, values, 1), address_of(access, values, 2)};
       if (sections)
         for (Pointer *each : {&next.one, &next.two})
@@ -263,7 +279,8 @@ std::optional<Gap> compare(Attempt &attempt, ThreadValues &values, FenceMask spa
       if (answer == Answer::impossible)
         continue;
       const std::string what = "this " + verb(b.access->kind) + " of '" + name_of(b.one, attempt) +
-                               "' may race with the " + verb(a.access->kind) + " by another thread";
+                               "' may race with the " + verb(a.access->kind) + " by another " +
+                               std::string(attempt.graph.language.words.thread);
       Gap gap = answer == Answer::unknown
                     ? Gap{"the solver cannot decide whether " + what, "raise '--timeout'", {}, {}, {}}
                     : gap_of(values, what);

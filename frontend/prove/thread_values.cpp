@@ -74,8 +74,14 @@ ThreadValues::ThreadValues(const Region &region, const Setting &setting)
 
 //===--- the thread and the launch ------------------------------------------------------===//
 
+std::string ThreadValues::name(LaunchNumber number, unsigned d) const {
+  return std::string(setting.graph.language.launch.of(number)[2 - d]);
+}
+
 Sum ThreadValues::tile_size(unsigned d) {
   const Kernel &kernel = setting.graph.kernel;
+  if (kernel.required_tile[d])
+    return Sum(kernel.required_tile[d]);
   if (setting.shape.tile[d])
     return Sum(setting.shape.tile[d]);
   if (setting.flat[d])
@@ -84,7 +90,7 @@ Sum ThreadValues::tile_size(unsigned d) {
     return Sum(kernel.tile[d]);
   if (!kernel.tile_at_launch)
     return Sum(1);
-  return terms.symbol("blockDim." + std::string(1, "zyx"[d]), {1, d == 0 ? 64 : 1024});
+  return terms.symbol(name(LaunchNumber::tile_length, d), {1, setting.graph.language.limits.tile_lengths[2 - d]});
 }
 
 Sum ThreadValues::tile_count(unsigned d) {
@@ -94,7 +100,7 @@ Sum ThreadValues::tile_count(unsigned d) {
     return Sum(setting.shape.tiles[d]);
   const Kernel &kernel = setting.graph.kernel;
   if (kernel.tile_at_launch)
-    return terms.symbol("gridDim." + std::string(1, "zyx"[d]), {1, d == 2 ? int_max : 65535});
+    return terms.symbol(name(LaunchNumber::tile_count, d), {1, setting.graph.language.limits.tile_counts[2 - d]});
   return terms.symbol("tiles[" + std::to_string(d) + "]", {1, int_max / std::max<std::int32_t>(1, kernel.tile[d])});
 }
 
@@ -104,8 +110,8 @@ Sum ThreadValues::local(unsigned d, int thread) {
   const Sum size = tile_size(d);
   if (size == Sum(1))
     return Sum(0);
-  const std::string name = index_name("local", "threadIdx", d) + " of thread " + std::to_string(thread);
-  Sum result = terms.symbol(name, {0, terms.range(size).high - 1});
+  Sum result = terms.symbol(index_name("local", LaunchNumber::local_index, d) + of_thread(thread),
+                            {0, terms.range(size).high - 1});
   if (!size.is_constant())
     terms.about(result.factors.begin()->first, terms.less(result, size));
   return result;
@@ -117,8 +123,9 @@ Sum ThreadValues::tile(unsigned d, int thread) {
   const Sum count = tile_count(d);
   if (count == Sum(1))
     return Sum(0);
-  const std::string whose = setting.whole ? " of thread " + std::to_string(thread) : " of both";
-  Sum result = terms.symbol(index_name("tile", "blockIdx", d) + whose, {0, terms.range(count).high - 1});
+  const std::string whose = setting.whole ? of_thread(thread) : " of both";
+  Sum result =
+      terms.symbol(index_name("tile", LaunchNumber::tile_index, d) + whose, {0, terms.range(count).high - 1});
   terms.about(result.factors.begin()->first, terms.less(result, count));
   return result;
 }
@@ -127,16 +134,53 @@ Sum ThreadValues::tile(unsigned d, int thread) {
 Sum ThreadValues::tile_origin(unsigned d, int thread) {
   const Sum number = tile(d, thread), size = tile_size(d);
   Sum result = terms.product(number, size);
-  if (setting.fewer_threads) {
-    terms.limit(result, {0, most_threads_assumed - 1});
-    terms.limit(terms.product(tile_count(d), size), {1, most_threads_assumed});
+  Number most = 0;
+  if (!name(LaunchNumber::length, d).empty()) // indices have 32 bits: the library refuses larger launches
+    most = int_max;
+  if (setting.fewer_threads)
+    most = name(LaunchNumber::origin, d).empty() ? most_threads_assumed : most_with_origin;
+  if (most) {
+    terms.limit(result, {0, most - 1});
+    terms.limit(terms.product(tile_count(d), size), {1, most});
   }
   return result;
 }
 
-std::string ThreadValues::index_name(const char *index, const char *at_launch, unsigned d) const {
-  return setting.graph.kernel.tile_at_launch ? at_launch + std::string(".") + "zyx"[d]
-                                             : index + ("[" + std::to_string(d)) + "]";
+Sum ThreadValues::length(unsigned d) {
+  tile_origin(d, 1); // which limits it
+  return terms.product(tile_count(d), tile_size(d));
+}
+
+Sum ThreadValues::origin(unsigned d) {
+  if (setting.no_origin || name(LaunchNumber::origin, d).empty())
+    return Sum(0);
+  return terms.symbol(name(LaunchNumber::origin, d),
+                      setting.fewer_threads ? Interval{0, most_with_origin - 1} : Interval::of_width(64));
+}
+
+Sum ThreadValues::launch_number(LaunchNumber number, unsigned d) {
+  switch (number) {
+  case LaunchNumber::tile_length:
+    return tile_size(d);
+  case LaunchNumber::tile_count:
+    return tile_count(d);
+  case LaunchNumber::length:
+    return length(d);
+  case LaunchNumber::origin:
+    return origin(d);
+  case LaunchNumber::local_index:
+  case LaunchNumber::tile_index:
+    break;
+  }
+  throw NotExpressible("an unknown number of the launch");
+}
+
+std::string ThreadValues::index_name(const char *index, LaunchNumber at_launch, unsigned d) const {
+  return setting.graph.kernel.tile_at_launch ? name(at_launch, d) : index + ("[" + std::to_string(d)) + "]";
+}
+
+std::string ThreadValues::of_thread(int thread) const {
+  return " of " + std::string(setting.graph.language.words.thread) + " " + std::to_string(thread);
 }
 
 Sum ThreadValues::extent(unsigned d) {
@@ -152,8 +196,8 @@ Sum ThreadValues::global(unsigned d, int thread) {
   const Sum length = extent(d);
   if (length == Sum(1))
     return Sum(0);
-  Sum result = terms.symbol("index[" + std::to_string(d) + "] of thread " + std::to_string(thread),
-                            {0, terms.range(length).high - 1});
+  Sum result =
+      terms.symbol("index[" + std::to_string(d) + "]" + of_thread(thread), {0, terms.range(length).high - 1});
   terms.about(result.factors.begin()->first, terms.less(result, length));
   return result;
 }
@@ -364,7 +408,8 @@ Value ThreadValues::value(const llvm::Value &of, Node node, int thread) {
     if (!variable->isConstant()) {
       object.kind = MemoryObject::Kind::tile_local;
       object.sized_by_launch =
-          setting.graph.function.getDataLayout().getTypeAllocSize(variable->getValueType()).isZero();
+          setting.graph.function.getDataLayout().getTypeAllocSize(variable->getValueType()).isZero() &&
+          !setting.graph.placed(*variable);
     }
     return {std::nullopt, std::nullopt, Pointer{object, Sum(), {}, Sum(), {}}};
   }
@@ -460,8 +505,9 @@ Value ThreadValues::intrinsic(const llvm::CallBase &call, Node node, int thread)
     }
   }
   return unknown_value(call, node, thread,
-                       call_to(&call, AbiFunction::warp) ? "the result of a warp operation"
-                                                         : "the result of a call");
+                       call_to(&call, AbiFunction::warp)
+                           ? "the result of a " + std::string(setting.graph.language.words.warp) + " operation"
+                           : "the result of a call");
 }
 
 Value ThreadValues::either(const z3::expr &condition, const Value &a, const Value &b, const llvm::Instruction &at) {
@@ -835,11 +881,15 @@ Value ThreadValues::argument(std::uint64_t offset, const llvm::LoadInst &load) {
   if (!width || width > 64 || load.getType()->isPointerTy())
     return {};
   const Kernel &kernel = setting.graph.kernel;
-  if (kernel.tile_at_launch && width == 32 &&
-      offset < 24) { // ampsim_cuda_launch: the grid's size, then the block's
-    const unsigned d = 2 - unsigned(offset / 4 % 3);
-    return of_sum(offset < 12 ? tile_count(d) : tile_size(d));
-  }
+  for (const LaunchField &field : setting.graph.language.launch.fields)
+    if (const std::uint64_t at = offset - field.offset; kernel.tile_at_launch && offset >= field.offset &&
+                                                        at < std::uint64_t(3) * field.bytes &&
+                                                        at % field.bytes == 0 && width == 8 * field.bytes)
+      return of_sum(launch_number(field.number, 2 - unsigned(at / field.bytes)));
+  if (width == 64 && std::ranges::any_of(kernel.tile_local, [&](const TileLocalVariable &variable) {
+        return variable.placed_by == offset; // its beginning: offsets count from there
+      }))
+    return of_sum(Sum(0));
   std::string name = "the argument at " + std::to_string(offset);
   for (const Parameter &parameter : kernel.parameters)
     if (parameter.offset == offset)
@@ -896,7 +946,7 @@ Value ThreadValues::context_field(std::uint64_t offset, const llvm::LoadInst &lo
     case ContextField::Kind::other:
       break;
     }
-  return unknown_value(load, node, thread, "a field of the thread");
+  return unknown_value(load, node, thread, "a field of the " + std::string(setting.graph.language.words.thread));
 }
 
 //===--- merges and loops --------------------------------------------------------------------------===//
@@ -1043,13 +1093,21 @@ std::optional<Sum> ThreadValues::step_of(const llvm::PHINode &phi, const llvm::L
         return std::nullopt;
       next = Sum(offset.getSExtValue());
     } else {
-      const auto *operation = llvm::dyn_cast<llvm::BinaryOperator>(phi.getIncomingValue(k));
+      // A narrow counter plus a wide step, as in `i += get_global_size(0)`, wraps around like a narrow step.
+      const auto *narrowed = llvm::dyn_cast<llvm::TruncInst>(phi.getIncomingValue(k));
+      const auto *operation =
+          llvm::dyn_cast<llvm::BinaryOperator>(narrowed ? narrowed->getOperand(0) : phi.getIncomingValue(k));
+      auto is_counter = [&](const llvm::Value *value) {
+        if (narrowed && llvm::isa<llvm::SExtInst, llvm::ZExtInst>(value))
+          value = llvm::cast<llvm::CastInst>(value)->getOperand(0);
+        return value == &phi;
+      };
       if (!operation ||
           (operation->getOpcode() != llvm::Instruction::Add && operation->getOpcode() != llvm::Instruction::Sub))
         return std::nullopt;
-      const bool first = operation->getOperand(0) == &phi;
+      const bool first = is_counter(operation->getOperand(0));
       const llvm::Value *added = operation->getOperand(first ? 1 : 0);
-      if (operation->getOperand(first ? 0 : 1) != &phi ||
+      if (!is_counter(operation->getOperand(first ? 0 : 1)) ||
           (!first && operation->getOpcode() == llvm::Instruction::Sub))
         return std::nullopt;
       if (!invariant(*added, loop))

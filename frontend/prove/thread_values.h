@@ -50,9 +50,6 @@ struct Value {
   std::optional<Pointer> pointer;
 };
 
-/// A grid's threads in one dimension may exceed a 32-bit integer. Few launches are that large.
-inline constexpr std::int64_t most_threads_assumed = (std::int64_t(1) << 31) - 2048;
-
 /// The assumptions about a launch, and the meaning of its atoms.
 struct Setting {
   const KernelGraph &graph;
@@ -61,6 +58,7 @@ struct Setting {
   /// Dimensions in which launches have one block of one thread, in languages whose launches choose them.
   std::array<bool, 3> flat{};
   bool fewer_threads = false;     // than most_threads_assumed in each dimension
+  bool no_origin = false;         // the program adds nothing to the threads' indices
   bool no_overflow = false;       // in operations whose overflow is undefined
   bool annotations = false;       // the annotations in the code hold
   bool whole = false;             // the two threads are in different tiles
@@ -74,8 +72,8 @@ struct Setting {
 
   /// The same for another graph of the kernel.
   Setting on(const KernelGraph &other) const {
-    return {other, terms, shape, flat,        fewer_threads, no_overflow, annotations,
-            whole, pairs, team,  overlapping, state,         injective,   overflows};
+    return {other, terms, shape, flat,        fewer_threads, no_origin, no_overflow, annotations,
+            whole, pairs, team,  overlapping, state,         injective, overflows};
   }
 };
 
@@ -102,6 +100,10 @@ public:
   Sum tile_size(unsigned dimension);
   Sum tile_count(unsigned dimension);
   Sum tile_origin(unsigned dimension, int thread);
+  /// The number of threads, and what the program adds to their global indices, in a launch that chooses its tiles.
+  Sum length(unsigned dimension);
+  Sum origin(unsigned dimension);
+  Sum launch_number(LaunchNumber number, unsigned dimension);
   unsigned rank() const { return setting.graph.kernel.rank; }
   z3::expr distinct(); // the two threads are a pair to compare
 
@@ -123,7 +125,9 @@ private:
 
   z3::expr is_lane_of(const Sum &lane, std::uint64_t mask);
   z3::expr in_one_of(const std::vector<std::uint64_t> &teams, const Sum &lane_of_one, const Sum &lane_of_other);
-  std::string index_name(const char *index, const char *at_launch, unsigned dimension) const;
+  std::string index_name(const char *index, LaunchNumber at_launch, unsigned dimension) const;
+  std::string of_thread(int thread) const;
+  std::string name(LaunchNumber number, unsigned dimension) const;
   bool leaves_separately(const llvm::BasicBlock &block) const;
   std::string tag(const llvm::Instruction &instruction, Node node, int thread) const;
   int owner(const llvm::Instruction &instruction, Node node, int thread) const;

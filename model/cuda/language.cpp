@@ -73,11 +73,16 @@ constexpr Language cuda_language{
     .raw_pointers = true,
     .words = words,
     .memory_model = gpu_memory_model,
-    .limits = {.tile_threads = 1024, .tile_local_bytes = library.shared_bytes, .warp = 32},
+    .limits = {.tile_threads = 1024,
+               .tile_lengths = gpu_block_limits,
+               .tile_counts = gpu_grid_limits,
+               .tile_local_bytes = library.shared_bytes,
+               .warp = 32},
     .devices = devices,
     .library = &library,
     .loadable_libraries = loadable_libraries,
     .tile_lengths = offsetof(ampsim_cuda_launch, block),
+    .launch = gpu_launch_terms,
 };
 
 } // namespace ampsim

@@ -2,11 +2,13 @@
 // The words that CUDA and HIP have in common: a language starts with them and overrides those that differ.
 #pragma once
 
+#include "model/cuda/abi.h"
 #include "model/cuda/devices.h"
 #include "model/language.h"
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
 
 namespace ampsim {
 
@@ -90,6 +92,23 @@ inline constexpr MemoryModel gpu_memory_model{.reads_compatible_with_atomics = f
                                               .ended_threads_count_at_barriers = false,
                                               .promises_progress = true,
                                               .fences_order_tiles = true};
+
+inline constexpr LaunchField gpu_launch_fields[] = {
+    {LaunchNumber::tile_count, offsetof(ampsim_cuda_launch, grid)},
+    {LaunchNumber::tile_length, offsetof(ampsim_cuda_launch, block)},
+};
+inline constexpr LaunchTerms gpu_launch_terms{
+    .dimensions = {"x", "y", "z"},
+    .tile_length = {"blockDim.x", "blockDim.y", "blockDim.z"},
+    .tile_count = {"gridDim.x", "gridDim.y", "gridDim.z"},
+    .length = {},
+    .origin = {},
+    .local_index = {"threadIdx.x", "threadIdx.y", "threadIdx.z"},
+    .tile_index = {"blockIdx.x", "blockIdx.y", "blockIdx.z"},
+    .fields = gpu_launch_fields,
+};
+inline constexpr std::array<std::int64_t, 3> gpu_block_limits{1024, 1024, 64},
+    gpu_grid_limits{INT32_MAX, 65535, 65535};
 
 /// The profiles of a library's devices for `--device`.
 template <std::size_t N> constexpr std::array<DeviceProfile, N> profiles_of(const CudaDevice (&devices)[N]) {

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "model/opencl/language.h"
+#include "model/opencl/abi.h"
+
+#include <cstddef>
 
 namespace ampsim {
 
@@ -23,6 +26,22 @@ constexpr AtomicTypes atomic_types[] = {
     {"atomic_add", integers}, {"atomic_sub", integers},   {"atomic_and", integers}, {"atomic_or", integers},
     {"atomic_xor", integers}, {"atomic_inc", integers},   {"atomic_dec", integers}, {"atomic_min", integers},
     {"atomic_max", integers}, {"atomic_xchg", exchanged},
+};
+
+constexpr LaunchField launch_fields[] = {{LaunchNumber::length, offsetof(ampsim_opencl_launch, global)},
+                                         {LaunchNumber::tile_length, offsetof(ampsim_opencl_launch, local)},
+                                         {LaunchNumber::tile_count, offsetof(ampsim_opencl_launch, groups)},
+                                         {LaunchNumber::origin, offsetof(ampsim_opencl_launch, offset), 8}};
+
+constexpr LaunchTerms launch_terms = {
+    .dimensions = {"dimension 0", "dimension 1", "dimension 2"},
+    .tile_length = {"get_local_size(0)", "get_local_size(1)", "get_local_size(2)"},
+    .tile_count = {"get_num_groups(0)", "get_num_groups(1)", "get_num_groups(2)"},
+    .length = {"get_global_size(0)", "get_global_size(1)", "get_global_size(2)"},
+    .origin = {"get_global_offset(0)", "get_global_offset(1)", "get_global_offset(2)"},
+    .local_index = {"get_local_id(0)", "get_local_id(1)", "get_local_id(2)"},
+    .tile_index = {"get_group_id(0)", "get_group_id(1)", "get_group_id(2)"},
+    .fields = launch_fields,
 };
 
 constexpr std::string_view keywords[] = {"__kernel", "kernel",     "__global", "global",    "__local",
@@ -86,10 +105,12 @@ constexpr Language opencl_language{
     // progress. OpenCL C 3.0, 6.15.8: if any work-item executes a barrier, all of its work-group must.
     .memory_model = {.reads_compatible_with_atomics = false,
                      .ended_threads_count_at_barriers = true,
+                     .warps_operate_as_a_whole = true,
                      .promises_progress = false,
                      .fences_order_tiles = true,
                      .orders_each_space = true},
     .limits = {.tile_threads = 1024, .tile_local_bytes = 65536, .warp = 32},
+    .launch = launch_terms,
 };
 
 } // namespace ampsim

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See buffer_binding.h.
 #include "simulator/opencl/buffer_binding.h"
+#include "model/opencl/abi.h"
 #include "model/opencl/images.h"
 #include "simulator/arguments.h"
 #include "simulator/opencl/program_variables.h"
@@ -84,6 +85,9 @@ void BufferBinding::bind(Launch &launch) {
                               .begin = each.begin,
                               .bytes = each.bytes});
   launch.arguments = integer_arguments(kernel, arguments);
+  ampsim_opencl_launch header;
+  std::memcpy(&header, arguments, sizeof header);
+  launch.origin = {std::int64_t(header.offset[2]), std::int64_t(header.offset[1]), std::int64_t(header.offset[0])};
 }
 
 void BufferBinding::say(const std::string &text) {

@@ -86,3 +86,38 @@ has stderr 'write after write'
 has stderr '; 0 launches proved for all inputs, 1 for this launch, 1 checked$'
 run 64 run --prove --prove-limit 0 program.cu
 run 64 verify --prove program.cu
+
+# OpenCL's kernels run alone; what the launch adds to indices is part of it.
+cat >kernels.cl <<'X'
+kernel void fill(global int *out, int n) {
+  int i = get_global_id(0);
+  if (i < n)
+    out[i] = i;
+}
+kernel void halves(global int *out, int n) {
+  int i = get_global_id(0);
+  if (i < n)
+    out[i / 2] = i;
+}
+// ASSUME: get_local_size(0) == 32 && get_global_offset(0) == 0
+kernel void groups(global int *out, local int *part) {
+  int l = get_local_id(0);
+  part[l] = l;
+  barrier(CLK_LOCAL_MEM_FENCE);
+  out[get_group_id(0) * 32 + l] = part[31 - l];
+}
+X
+run 0 run --prove --prove-limit 600 --kernel fill kernels.cl
+has stderr '; 1 launch proved for all inputs, 0 for these launches, 0 checked$'
+run 66 run --prove --prove-limit 600 --kernel halves kernels.cl
+has stderr 'write after write'
+has stderr '; 0 launches proved for all inputs, 0 for these launches, 1 checked$'
+run 0 run --prove --prove-limit 600 --kernel groups --local-size 32 kernels.cl
+has stderr '; 1 launch proved for all inputs, 0 for these launches, 0 checked$'
+run 66 run --prove --prove-limit 600 --kernel groups --local-size 64 kernels.cl
+has stderr "get_local_size\(0\) = 64, get_global_offset\(0\) = 0 \[annotation\]"
+has stderr '; 0 launches proved for all inputs, 0 for these launches, 1 checked$'
+# Bounds are checked in proved launches.
+run 66 run --prove --prove-limit 600 --kernel groups --local-size 32 --arg part=[20] kernels.cl
+has stderr "write of 'part\[20\]' is out of bounds"
+has stderr '; 1 launch proved for all inputs, 0 for these launches, 0 checked$'

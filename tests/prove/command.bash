@@ -25,10 +25,37 @@ has stdout "^fill.cu:1: kernel 'fill\(int\*, int\)'"
 has stdout '^  races-across-blocks +proved$'
 has stdout 'assuming: launches are one thread deep along y and z$'
 has stdout '^ampsim: 1 kernel: 5 proved, 0 refuted, 0 undecided$'
-echo 'kernel void k(global int *p) { p[get_global_id(0)] = 1; }' >k.cl
-run 64 prove k.cl
-has stderr "^ampsim: error: 'ampsim prove' does not support OpenCL: 'k.cl'$"
-has stderr "^hint: 'ampsim run k.cl --kernel NAME' checks a kernel for one input$"
+cat >fill.cl <<'X'
+kernel void fill(global int *out, int n) {
+  int i = get_global_id(0);
+  if (i < n)
+    out[i] = i;
+}
+kernel __attribute__((reqd_work_group_size(8, 1, 1))) void next(global int *out) {
+  out[get_local_id(0) + 1] = out[get_local_id(0)];
+}
+X
+run 0 prove --kernel fill fill.cl
+has stdout "^fill.cl:1: kernel 'fill'"
+has stdout '^  races-across-groups +proved$'
+has stdout 'assuming: launches are one work-item deep along dimension 1 and dimension 2$'
+run 66 prove --kernel next fill.cl
+has stdout "confirmed by a run: --kernel 'next' --global-size [0-9]+,1,1 --local-size 8,1,1"
+hasnt stdout '\<(threads?|blocks?|threadIdx|blockDim)\>'
+run 67 prove --no-run --kernel next fill.cl
+has stdout 'may race with the .* by another work-item'
+has stdout 'not reproduced: .*get_local_id\(0\) of work-item 1 = '
+hasnt stdout '\<(threads?|blocks?|threadIdx|blockDim)\>'
+run 0 prove --kernel fill --assume 'get_global_offset(0) == 0 && get_local_size(0) == 64' fill.cl
+has stdout 'assuming: get_global_offset\(0\) == 0 && get_local_size\(0\) == 64$'
+run 64 prove --kernel fill --assume 'get_local_size(3) == 64' fill.cl
+run 64 prove --kernel fill --assume 'get_local_size(0) == 0' fill.cl
+run 0 prove --kernel fill --local-size 16 --global-size 64 --format json fill.cl
+has stdout '"language": "opencl"'
+run 64 prove --kernel fill --global-size 64 fill.cl
+run 64 prove --kernel fill --local-size 16 --global-size 65 fill.cl
+run 64 prove --kernel next --local-size 16 fill.cl
+has stderr "the kernel 'next' requires work-groups of another size"
 run 0 prove --block 64 --grid 4 fill.cu
 hasnt stdout 'deep along'
 

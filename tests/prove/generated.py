@@ -6,8 +6,10 @@
 
 `ampsim prove` compares its proofs with the program's run and fails with status 70 if a run contradicts one, so this
 test looks for that status. A program holds several kernels, with affine and other indices, guards, loops, barriers
-(in CUDA also of warps and of parts of these) and atomic functions, in CUDA or C++ AMP by turns.
+(in CUDA also of warps and of parts of these, in OpenCL of one memory or of none) and atomic functions, in CUDA, OpenCL C
+or C++ AMP by turns. OpenCL's kernels have no program, so each runs alone, and what it shows is compared here.
 """
+import json
 import os
 import random
 import subprocess
@@ -22,6 +24,12 @@ class Language:
     def __init__(self, cuda):
         self.cuda = cuda
 
+    def first(self):
+        """Writes all of the array."""
+        if not self.cuda:
+            return ["s[l] = l;", "s[l + 32] = 0;"]
+        return ["s[l] = l;", "if (blockDim.x == 32) s[l + 32] = 0;"]
+
     def barrier(self, random):
         if not self.cuda:
             return "t.barrier.wait();"
@@ -29,6 +37,19 @@ class Language:
 
     def atomic(self, place):
         return f"atomicAdd(&{place}, 1);" if self.cuda else f"atomic_fetch_add(&{place}, 1);"
+
+
+class OpenCL(Language):
+    def __init__(self):
+        super().__init__(False)
+
+    def barrier(self, random):
+        memory = random.choices(["CLK_LOCAL_MEM_FENCE", "CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE",
+                                 "CLK_GLOBAL_MEM_FENCE", "0"], [5, 3, 1, 0.3])[0]
+        return f"barrier({memory});"
+
+    def atomic(self, place):
+        return f"atomic_inc(&{place});"
 
 
 def index(random, depth=0):
@@ -69,7 +90,7 @@ def statement(random, language, loop, depth=0):
 
 
 def body(random, language):
-    lines = ["s[l] = l;", "s[l + 32] = 0;"] if not language.cuda else ["s[l] = l;", "if (blockDim.x == 32) s[l + 32] = 0;"]
+    lines = language.first()
     if random.random() < 0.8:
         lines.append(language.barrier(random))
     for _ in range(random.randrange(1, 4)):
@@ -143,6 +164,50 @@ def amp(random):
     return "\n".join(text)
 
 
+def opencl(random):
+    language = OpenCL()
+    text = []
+    for k in range(KERNELS):
+        required = random.choice(["", f"__attribute__((reqd_work_group_size({THREADS}, 1, 1))) "])
+        array = random.choice(["local int *s", "local int *unused"])
+        own = "" if array.endswith(" *s") else "local int s[64];"
+        group = random.choice(["get_group_id(0)", f"(get_global_id(0) - get_global_offset(0)) / {THREADS}"])
+        text.append(f"""kernel {required}void kernel{k}(global int *out, global const int *data, int n, {array})
+{{
+    {own}
+    const int l = get_local_id(0), g = {group};
+    int v = 0;
+    {body(random, language)}
+}}""")
+    return "\n".join(text)
+
+
+def finds(ampsim, source, kernel, n, groups, array):
+    """The properties that a run of the kernel alone refutes."""
+    command = [ampsim, "run", "-q", "--kernel", kernel, "--local-size", str(THREADS), "--global-size",
+               str(THREADS * groups), "--arg", "out=[512]:zero", "--arg", "data=[64]:random", "--arg", f"n={n}",
+               "--arg", f"{array}=[64]", "--report", "json:-", source]
+    run = subprocess.run(command, capture_output=True, text=True)
+    found = set()
+    for finding in json.loads(run.stdout)["findings"]:
+        if finding["kind"] in ("raw", "war", "waw", "atomic"):
+            found.add(f"races-{finding['scope']}")
+        elif finding["kind"] != "uninitialized" or finding["memory"] == "local":
+            found.add(finding["kind"])
+    return found
+
+
+def check_kernels(ampsim, source, report, random):
+    """What is proved, but refuted by a run. Accesses outside of buffers and arrays that the launch sizes do not count."""
+    for judged in report["kernels"]:
+        proved = {each["property"] for each in judged["verdicts"] if each["verdict"] == "proved"} - {"out-of-bounds"}
+        with open(source) as file:
+            array = "s" if "*s)" in file.read().split(judged["kernel"] + "(")[1].split("{")[0] else "unused"
+        for n in SIZES:
+            for name in proved & finds(ampsim, source, judged["kernel"], n, random.choice([1, 3, 8]), array):
+                yield f"{judged['kernel']} with n = {n}: {name} is proved, but a run refutes it"
+
+
 def main():
     ampsim, seed = sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 1
     programs = int(sys.argv[3]) if len(sys.argv) > 3 else int(os.environ.get("AMPSIM_PROVED_PROGRAMS", "1"))
@@ -150,19 +215,24 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         for number in range(seed, seed + programs):
             generator = random.Random(number)
-            name = os.path.join(folder, f"generated{number}" + (".cu" if number % 2 else ".cpp"))
+            make, ending = [(amp, ".cpp"), (cuda, ".cu"), (opencl, ".cl")][number % 3]
+            name = os.path.join(folder, f"generated{number}{ending}")
             with open(name, "w") as file:
-                file.write(cuda(generator) if number % 2 else amp(generator))
-            run = subprocess.run([ampsim, "prove", "--timeout", "3", "--no-cache", name], capture_output=True, text=True)
+                file.write(make(generator))
+            run = subprocess.run([ampsim, "prove", "--timeout", "3", "--no-cache", "--format", "json", name], capture_output=True, text=True)
+            wrong = []
             if run.returncode not in (0, 66, 67):
+                wrong = [f"status {run.returncode}\n{run.stdout[-2000:]}{run.stderr[-2000:]}"]
+            elif make is opencl:
+                wrong = list(check_kernels(ampsim, name, json.loads(run.stdout), generator))
+            if wrong:
                 failed += 1
-                print(f"program {number}: status {run.returncode}\n{run.stdout[-2000:]}{run.stderr[-2000:]}")
+                print(f"program {number}: " + "\n".join(wrong))
                 with open(name) as file:
                     print(file.read())
                 continue
-            words = run.stdout.splitlines()[-1].replace(",", "").split()
-            for what in totals:
-                totals[what] += int(words[words.index(what) - 1])
+            for what, count in json.loads(run.stdout)["summary"].items():
+                totals[what] += count
     print(f"{programs} programs of {KERNELS} kernels: {totals}")
     # Generated kernels that are never proved, or never wrong, would test nothing.
     return 1 if failed or not totals["proved"] or not totals["refuted"] else 0

@@ -1,0 +1,9 @@
+// Parameters in local memory do not overlap.
+kernel __attribute__((reqd_work_group_size(32, 1, 1)))
+void exchange(global int *out, local int *a, local int *b) {
+  const int l = get_local_id(0);
+  a[l] = l;
+  b[31 - l] = l;
+  barrier(CLK_LOCAL_MEM_FENCE);
+  out[get_global_id(0)] = a[31 - l] + b[l];
+}
