@@ -175,7 +175,7 @@ enum ampsim_copy_step : uint32_t {
   ampsim_register_written,
   ampsim_shared_copy_follows, // what the thread accesses until the shared copy begins is accessed by that copy
   ampsim_barrier_arrived,     // the thread arrives at the barrier at `to`; `size`: if it releases
-  ampsim_barrier_updated_by_copies, // the thread's updates of that at `to`, until its next arrival, are its copies'
+  ampsim_barrier_updated_by_copies, // the thread's next update of that at `to` is its copies'
   ampsim_event_named,               // the copy that the thread has begun last belongs to the event `to`
   ampsim_event_awaited,             // the thread's copies that belong to it are done
 };

@@ -89,10 +89,10 @@ enum class Verdict : std::uint8_t {
 /// A monitor's counters, for the last complete run of each launch.
 struct Coverage {
   std::uint64_t accesses = 0;
-  std::uint64_t barriers = 0; // one per tile and barrier passed
-  std::uint64_t elided = 0;   // accesses that did not check a shadow cell
-  bool outside = false;       // an access went outside of its container or array
-  bool cut_short = false;     // threads could not continue, at a barrier or waiting, and the rest did not run
+  std::uint64_t barriers = 0;      // one per tile and barrier passed
+  std::uint64_t elided = 0;        // accesses that did not check a shadow cell
+  bool outside = false;            // an access went outside of its container or array
+  bool cut_short = false;          // threads could not continue, at a barrier or waiting, and the rest did not run
   std::uint64_t most_barriers = 0; // that one tile passed
 };
 

@@ -195,10 +195,14 @@ private:
 
 //===--- Requests -----------------------------------------------------------------------===//
 
-/// Without its port; IPv6 addresses have brackets.
+/// Without its port; IPv6 addresses have brackets. The whole text if something other than a port follows.
 std::string_view host_in(std::string_view authority) {
   const std::size_t end = authority.starts_with('[') ? authority.find(']') + 1 : authority.find(':');
-  return authority.substr(0, end);
+  if (end >= authority.size())
+    return authority;
+  const bool is_port =
+      authority[end] == ':' && authority.find_first_not_of("0123456789", end + 1) == authority.npos;
+  return is_port ? authority.substr(0, end) : authority;
 }
 
 std::string cookie_in(const std::string &header) {

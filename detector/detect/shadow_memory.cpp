@@ -472,8 +472,6 @@ void DetectWorker::follow_barrier(std::uint32_t thread, ampsim_copy_step step, c
   } else if (step == ampsim_barrier_arrived) {
     if (size != 0)
       phases.arrives(tile_rank, thread, barrier);
-    if (orders_tiles)
-      tiles->arrives(at.begin, barrier_bytes);
   } else if (step == ampsim_barrier_updated_by_copies) {
     if (orders_tiles)
       tiles->updated_by_copies(thread, at.begin, barrier_bytes);
@@ -483,7 +481,11 @@ void DetectWorker::follow_barrier(std::uint32_t thread, ampsim_copy_step step, c
       tiles->phase_completes(thread, at.begin, barrier_bytes);
   } else if (step == ampsim_copies_bound) {
     copies.bind(thread, phases.present(barrier), /*batches=*/size != 0);
-  } else if (step == ampsim_barrier_awaited && size != 0) {
+  } else if (step == ampsim_barrier_awaited) {
+    if (orders_tiles)
+      tiles->awaits(thread, at.begin, barrier_bytes);
+    if (size == 0)
+      return;
     phases.awaits(tile_rank, thread, barrier);
     copies.forget(
         thread, [&](const BarrierPhase &phase) { return phases.knows(tile_rank, thread, phase); },

@@ -153,7 +153,7 @@ struct alignas(64) DetectWorker {
   std::vector<ShadowWord<Space::tile_local>> atomically_initialised;
   bool outside_wanted = false;
   std::uint64_t barriers = 0, most_barriers = 0; // passed: by all tiles, and the most by one
-  bool candidate = false;         // for a reason other than a cell
+  bool candidate = false;                        // for a reason other than a cell
   std::uint64_t beside_cells = 0; // a hash of the pairs of barriers and registers that are candidates
   bool order_shows = false;
   std::vector<std::uint64_t> candidates;           // granules of global memory

@@ -407,7 +407,7 @@ void ExplainMonitor::asynchronous(const ampsim_thread_context &thread, std::uint
   const ThreadRank who{thread.tile_rank, thread.rank_in_tile};
   if (step == ampsim_shared_copy_follows)
     return update_orders([&](ScopedOrder &each) { each.copy_follows(who); });
-  follow_barrier(who, step, to, size);
+  follow_barrier(thread, step, to, size);
   if (step_of_barrier(thread, step, to, site) || step_of_registers(thread, step, to, from, size, site))
     return;
   if (step == ampsim_proxy_fence)
@@ -440,10 +440,6 @@ void ExplainMonitor::asynchronous(const ampsim_thread_context &thread, std::uint
     return;
   if (step == ampsim_shared_copy_begins || step == ampsim_bulk_shared_copy_begins) {
     update_orders([&](ScopedOrder &each) { each.copy_begins(who); });
-    const Moment now = moment(thread, Space::tile_local);
-    copies.forget(
-        thread.rank_in_tile, [&](const BarrierPhase &phase) { return scoped_order.knows(phase, who, now); },
-        [](const auto &) {});
   }
   copies.begins({.thread = thread.rank_in_tile,
                  .to = copied(to),
@@ -463,13 +459,12 @@ Scope scope_in_tile(std::uint32_t a, std::uint32_t b, std::uint32_t warp) {
 
 } // namespace
 
-void ExplainMonitor::follow_barrier(ThreadRank who, ampsim_copy_step step, const void *barrier,
+void ExplainMonitor::follow_barrier(const ampsim_thread_context &thread, ampsim_copy_step step, const void *barrier,
                                     std::uint64_t size) {
+  const ThreadRank who{thread.tile_rank, thread.rank_in_tile};
   void (ScopedOrder::*event)(ThreadRank, Space, ScopedOrder::Bytes) = nullptr;
   if (step == ampsim_barrier_initialised)
     event = &ScopedOrder::barrier_begins;
-  else if (step == ampsim_barrier_arrived)
-    event = &ScopedOrder::arrives;
   else if (step == ampsim_barrier_updated_by_copies)
     event = &ScopedOrder::updated_by_copies;
   else if (step == ampsim_barrier_completed)
@@ -485,7 +480,11 @@ void ExplainMonitor::follow_barrier(ThreadRank who, ampsim_copy_step step, const
   if (event)
     return update_orders([&](ScopedOrder &each) { (each.*event)(who, at.space, bytes); });
   update_orders([&](ScopedOrder &each) { each.bind_copies(who, each.present_phase(who, at.space, bytes)); });
-  copies.bind(std::uint32_t(who.in_tile), scoped_order.present_phase(who, at.space, bytes), /*batches=*/size != 0);
+  const Moment now = moment(thread, at.space);
+  copies.forget(
+      thread.rank_in_tile, [&](const BarrierPhase &phase) { return scoped_order.knows(phase, who, now); },
+      [](const auto &) {});
+  copies.bind(thread.rank_in_tile, scoped_order.present_phase(who, at.space, bytes), /*batches=*/size != 0);
 }
 
 bool ExplainMonitor::step_of_barrier(const ampsim_thread_context &thread, ampsim_copy_step step,

@@ -4,7 +4,7 @@
 // Such a barrier (mbarrier, cuda::barrier) counts arrivals; when all have come, its phase is complete, and the next one
 // begins. A thread knows that a phase is complete once it has waited for it, and passes that on by arriving at a
 // barrier, and by a barrier of its tile. Other orders are left to the explain pass (ScopedOrder): what is not known
-// here only makes a launch suspicious.
+// here only makes a candidate.
 #pragma once
 
 #include "detector/order/known_times.h"
@@ -32,7 +32,7 @@ public:
     if (!tiles.empty())
       tiles.clear();
   }
-  void begins(const void *barrier) { barriers[barrier] = {.id = ++last_id}; }
+  void begins(const void *barrier) { barriers.insert_or_assign(barrier, Barrier{++last_id, 0, {}, {}}); }
   BarrierPhase present(const void *barrier) {
     const Barrier &found = at(barrier);
     return {found.id, found.phase};

@@ -415,12 +415,6 @@ void ScopedOrder::overwrite(ThreadRank who, Space space, Bytes bytes) {
   }
 }
 
-void ScopedOrder::arrives(ThreadRank who, Space space, Bytes bytes) {
-  PhasedBarrier &barrier = barrier_at(location(space, bytes, who.tile));
-  if (barrier.copying == who.number())
-    barrier.copying.reset();
-}
-
 void ScopedOrder::updated_by_copies(ThreadRank who, Space space, Bytes bytes) {
   barrier_at(location(space, bytes, who.tile)).copying = who.number();
 }
@@ -567,7 +561,9 @@ void ScopedOrder::atomic_at(const Location &where, ThreadRank who, Strong what, 
   Place &place = places[where];
   const bool sees_last = place.writes && includes(std::min(reach, place.reach), who.tile, place.tile);
   PhasedBarrier *barrier = find_barrier(where);
-  const bool by_copies = barrier && barrier->copying == who.number();
+  // A copy's update may complete the phase, which is another one.
+  const bool by_copies = barrier && (barrier->copying == who.number() ||
+                                     (barrier->completing == who.number() && barrier->updated_by_copies));
   const bool observes = what != Strong::store && what != Strong::reduction;
   if (observes) {
     if (rules.cpp) {
@@ -617,6 +613,10 @@ void ScopedOrder::atomic_at(const Location &where, ThreadRank who, Strong what, 
     place.writes = std::make_shared<Writes>();
   place.writes->add(who.number(), thread.operations);
   const auto here = thread.released_at.find(where);
+  // An arrival that releases, and its update that completes the phase, are part of what is released.
+  const bool arrives = barrier && before_release && where == before_release->first;
+  const bool releases =
+      arrives || (barrier && barrier->completing == who.number() && barrier->releasing == who.number());
   const auto release_to = [&](Released &to, Reach of) {
     Clock &released = to.at(of, group(of, who.tile));
     if (by_copies) {
@@ -635,7 +635,8 @@ void ScopedOrder::atomic_at(const Location &where, ThreadRank who, Strong what, 
       return;
     const Clock &by_order = here->second.clocks[std::size_t(of)];
     released.join(by_order);
-    if (rules.cpp && !by_order.empty()) // the operation itself synchronizes, so it comes before what acquires it
+    // The operation itself synchronizes, so it comes before what acquires it.
+    if ((rules.cpp || (barrier && releases)) && !by_order.empty())
       released.threads.raise(who.number(), thread.operations);
   };
   up_to(Reach::device, [&](Reach of) {
@@ -643,8 +644,16 @@ void ScopedOrder::atomic_at(const Location &where, ThreadRank who, Strong what, 
     if (rules.only)
       release_to(place.by_thread[who.number()], of);
   });
+  if (barrier) {
+    barrier->copying.reset();
+    barrier->updated_by_copies = by_copies;
+  }
+  if (by_copies && !thread.copies.empty()) // to other threads its updates are the copy's accesses
+    thread.copies.back().last = thread.operations - 1;
   if (barrier && barrier->completing == who.number())
     complete_phase(*barrier, place, who.tile);
+  else if (barrier)
+    barrier->releasing = arrives ? std::optional(who.number()) : std::nullopt;
   if (rules.cpp && here != thread.released_at.end())
     thread.released_at.erase(here);
 }

@@ -118,7 +118,6 @@ public:
   void atomic(ThreadRank thread, Space space, Bytes bytes, Strong what, Reach reach);
   /// Events at a barrier that completes phases, at this location (ampsim_barrier_initialised and following).
   void barrier_begins(ThreadRank thread, Space space, Bytes bytes);
-  void arrives(ThreadRank thread, Space space, Bytes bytes);
   void updated_by_copies(ThreadRank thread, Space space, Bytes bytes);
   void phase_completes(ThreadRank thread, Space space, Bytes bytes);
   void awaits(ThreadRank thread, Space space, Bytes bytes);
@@ -262,8 +261,9 @@ private:
   struct PhasedBarrier {
     BarrierPhase present;
     Released complete; // what was released before the last phase was complete
-    std::optional<std::uint64_t> completing,
-        copying; // the thread whose next update completes a phase; is of copies
+    /// The thread whose next update completes a phase; is a copy's; whose last one released.
+    std::optional<std::uint64_t> completing, copying, releasing;
+    bool updated_by_copies = false; // by the last update
   };
   /// The group of threads of this reach around a thread of a tile.
   std::uint64_t group(Reach reach, std::uint64_t tile) const;

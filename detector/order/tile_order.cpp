@@ -236,11 +236,6 @@ void TileOrder::barrier_begins(std::uint64_t address, std::uint32_t size) {
     places[place_of(address, size)] = {.in_phases = 0};
 }
 
-void TileOrder::arrives(std::uint64_t address, std::uint32_t size) {
-  if (entered && !gave_up)
-    places[place_of(address, size)].copying.reset();
-}
-
 void TileOrder::updated_by_copies(std::uint32_t rank, std::uint64_t address, std::uint32_t size) {
   if (entered && !gave_up)
     places[place_of(address, size)].copying = rank;
@@ -249,6 +244,26 @@ void TileOrder::updated_by_copies(std::uint32_t rank, std::uint64_t address, std
 void TileOrder::phase_completes(std::uint32_t rank, std::uint64_t address, std::uint32_t size) {
   if (entered && !gave_up)
     places[place_of(address, size)].completing = rank;
+}
+
+void TileOrder::awaits(std::uint32_t rank, std::uint64_t address, std::uint32_t size) {
+  if (!entered || gave_up)
+    return;
+  const std::uint64_t number = place_of(address, size);
+  const Place &place = places[number];
+  if (place.chain == none || !place.in_phases)
+    return;
+  const auto all = std::uint32_t(chains[place.chain].releases.size());
+  observe(thread_of(rank), number, {place.chain, std::min(all, *place.in_phases)});
+}
+
+void TileOrder::observe(Thread &thread, std::uint64_t place, Sight sight) {
+  if (!thread.observed.empty() && thread.observed.back().chain == sight.chain) {
+    static_cast<Sight &>(thread.observed.back()) = sight;
+    return;
+  }
+  thread.observed.push_back({sight, place});
+  ++links;
 }
 
 bool TileOrder::atomic(std::uint32_t rank, std::uint64_t address, std::uint32_t size, Strong what, bool narrow,
@@ -266,18 +281,12 @@ bool TileOrder::atomic(std::uint32_t rank, std::uint64_t address, std::uint32_t 
     forget_outcomes_beside(address, size);
   const bool observes = what != Strong::store && what != Strong::reduction;
   const bool observes_all = place.observable && !narrow && observes;
-  const bool by_copies = place.copying == rank;
+  const bool by_copies = place.copying == rank || (place.completing == rank && place.updated_by_copies);
   Thread &thread = thread_of(rank);
-  if (observes && !narrow && place.chain != none && !by_copies) {
-    Sight sight{place.chain, std::uint32_t(chains[place.chain].releases.size())};
-    if (what == Strong::load && place.in_phases)
-      sight.length = std::min(sight.length, *place.in_phases);
-    if (!thread.observed.empty() && thread.observed.back().chain == sight.chain) {
-      static_cast<Sight &>(thread.observed.back()) = sight;
-    } else {
-      thread.observed.push_back({sight, number});
-      ++links;
-    }
+  const bool is_test = what == Strong::load && place.in_phases;
+  if (observes && !narrow && place.chain != none && !by_copies && !is_test) {
+    const Sight sight{place.chain, std::uint32_t(chains[place.chain].releases.size())};
+    observe(thread, number, sight);
   }
   const bool first = !std::exchange(place.used, true);
   if (what == Strong::load || narrow || (what == Strong::store && !first))
@@ -318,6 +327,8 @@ bool TileOrder::atomic(std::uint32_t rank, std::uint64_t address, std::uint32_t 
     else
       leave(place, release);
   }
+  place.copying.reset();
+  place.updated_by_copies = by_copies;
   if (place.completing == rank) {
     place.in_phases = place.chain == none ? 0 : std::uint32_t(chains[place.chain].releases.size());
     place.completing.reset();

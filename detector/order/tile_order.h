@@ -15,8 +15,8 @@
 //     An atomic operation that releases also creates one, for its own location only.
 //   - A *chain* is the releases left at a location by a store and the updates after it, or by updates alone, up to an
 //     operation of a narrower scope. A thread that observes the location sees the present chain, which its number and
-//     length identify for good. A load of a barrier that completes phases sees what was left there before the last
-//     phase was complete; what its copies do there, a thread neither sees nor releases to.
+//     length identify for good. Tests of a barrier that completes phases observe nothing; a wait observes what was left
+//     there before the last phase was complete. What copies do there, their thread neither observes nor releases to.
 //   - The knowledge of a thread or a tile is a list of such *sights*, whose cells link to their predecessors. Lists
 //     share their tails, nothing is copied, and a fence costs the same however much its thread knows.
 //
@@ -71,9 +71,9 @@ public:
 
   /// As in ScopedOrder.
   void barrier_begins(std::uint64_t address, std::uint32_t size);
-  void arrives(std::uint64_t address, std::uint32_t size);
   void updated_by_copies(std::uint32_t thread, std::uint64_t address, std::uint32_t size);
   void phase_completes(std::uint32_t thread, std::uint64_t address, std::uint32_t size);
+  void awaits(std::uint32_t thread, std::uint64_t address, std::uint32_t size);
 
   /// Returns true if the operation of another tile's thread with this stamp happens before what `thread` does now.
   /// `all`: if all operations of its tile up to this stamp do.
@@ -155,7 +155,8 @@ private:
     std::optional<std::uint32_t>
         in_phases; // of a barrier: the releases of its chain before its last phase was complete
     std::optional<std::uint32_t> completing,
-        copying; // the thread whose next update completes its phase; is of copies
+        copying;                    // the thread whose next update completes its phase; is a copy's
+    bool updated_by_copies = false; // by the last update
   };
   struct Known {
     Stamp tile_before = 0;
@@ -167,6 +168,7 @@ private:
   void settle(Place &place, std::uint64_t number, std::uint32_t size, std::optional<Stamp> writer);
   void forget_outcomes_beside(std::uint64_t address, std::uint32_t size);
   void leave(Place &place, std::uint32_t release);
+  void observe(Thread &thread, std::uint64_t place, Sight sight);
   Thread &thread_of(std::uint32_t rank);
   void add(std::uint32_t &list, Sight sight);
   void add_all(std::uint32_t &list, std::uint32_t from, std::uint32_t until);

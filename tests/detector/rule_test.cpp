@@ -200,7 +200,6 @@ TEST(ScopedOrder, AWaitAcquiresWhatArrivalsOfCompletePhasesHaveReleased) {
     order.atomic(from, Space::tile_local, barrier, ScopedOrder::Strong::update, Reach::tile);
   };
   const auto arrive = [&](bool completes) {
-    order.arrives(from, Space::tile_local, barrier);
     order.order(from, Space::tile_local, barrier, releases);
     update(completes);
   };

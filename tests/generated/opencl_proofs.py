@@ -42,7 +42,7 @@ def main():
                 return 1
             file = runner.folder / "kernels.cl"
             command = [arguments.ampsim, "prove", "--no-run", "--no-cache", "--format", "json", "--timeout", "2",
-                       "-cl-std=CL2.0", "--local-size", str(items), "--global-size", str(units), file]
+                       "-cl-std=CL3.0", "--local-size", str(items), "--global-size", str(units), file]
             proof = subprocess.run(command, capture_output=True, text=True)
             if proof.returncode not in (0, 67):
                 print(f"seeds {seeds}: status {proof.returncode}\n{proof.stderr[-3000:]}")

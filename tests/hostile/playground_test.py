@@ -51,7 +51,7 @@ class Playground(unittest.TestCase):
 
     def test_names_of_this_machine(self):
         with Server() as server:
-            for host, status in (("127.evil.example", 421), ("127.0.0.1.evil.example", 421), ("127.0.0.256", 421), ("127.1.evil", 421), ("localhost.evil.example", 421),
+            for host, status in (("127.evil.example", 421), ("127.0.0.1.evil.example", 421), ("127.0.0.256", 421), ("127.1.evil", 421), ("127.0.0.1:80@evil", 421), ("localhost.evil.example", 421),
                                  ("[::1", 421), ("[::2]", 421), ("", 400), ("LOCALHOST", 200), ("LocalHost", 200), ("127.0.0.1", 200), ("127.9.8.7", 200), ("[::1]", 200)):
                 for port in ("", f":{server.port}"):
                     with self.subTest(host=host, port=port):

@@ -129,7 +129,7 @@ mutations = [
     Mutation("detect_order_releases", "", tiles, "  if (!sides.releases)\n    return;\n  auto here", "  auto here"),
     Mutation("detect_acquire_of_all", "", tiles, "      if (seen.place == place)\n        add(thread.known, seen);\n      return seen.place == place;", "      add(thread.known, seen);\n      return true;"),
     Mutation("detect_release_of_all", "", tiles, "std::ranges::find(thread.released_at, number, &ReleaseAt::place);\n      here", "thread.released_at.begin();\n      here"),
-    Mutation("detect_scope_of_read", "", tiles, "if (observes && !narrow && place.chain != none && !by_copies)", "if (observes && place.chain != none && !by_copies)"),
+    Mutation("detect_scope_of_read", "", tiles, "if (observes && !narrow && place.chain != none", "if (observes && place.chain != none"),
     Mutation("detect_scope_of_write", "", tiles, "  if (what == Strong::load || narrow)\n    return observes_all;", "  if (what == Strong::load)\n    return observes_all;"),
     Mutation("detect_scope_of_fence", "", "detector/detect/detect_monitor.cpp", "mask & fence_global && reach_of(mask) == Reach::device", "mask & fence_global"),
     Mutation("detect_store_adds", "", tiles, "  if (what == Strong::store || (narrow && what != Strong::load))\n    place.chain = none;", "  if (narrow && what != Strong::load)\n    place.chain = none;"),

@@ -49,8 +49,8 @@ TEST(WarpOperations, MasksDistinguishGroups) {
   const WarpOutcome outcome = warp.finish();
   EXPECT_EQ(outcome.released, 0xfu);
   ASSERT_EQ(outcome.barrier_count, 2u);
-  EXPECT_EQ(outcome.barriers[0], 0x3u);
-  EXPECT_EQ(outcome.barriers[1], 0xcu);
+  EXPECT_EQ(outcome.barriers[0].lanes, 0x3u);
+  EXPECT_EQ(outcome.barriers[1].lanes, 0xcu);
 }
 
 TEST(WarpOperations, ActiveMasksAreResolvedLast) {
@@ -74,7 +74,7 @@ TEST(WarpOperations, TheLaneThatLagsGoesFirst) {
   const WarpOutcome together = warp.finish();
   EXPECT_EQ(together.released, 3u);
   ASSERT_EQ(together.barrier_count, 1u);
-  EXPECT_EQ(together.barriers[0], 3u);
+  EXPECT_EQ(together.barriers[0].lanes, 3u);
 }
 
 TEST(WarpOperations, ActiveMasksAreResolvedInProgramOrderOnRequest) {
