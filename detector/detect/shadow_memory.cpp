@@ -244,7 +244,8 @@ bool DetectWorker::all_initialised(unsigned variable, std::uint64_t offset, std:
 
 void DetectWorker::barrier(unsigned mask) {
   ++barriers;
-  most_barriers = std::max(most_barriers, ++tile_barriers);
+  tile_barriers += ends_interval(mask);
+  most_barriers = std::max(most_barriers, tile_barriers);
   phases.tile_barrier(tile_rank);
   copies.forget([&](const BarrierPhase &phase) { return phases.all_know(tile_rank, phase); },
                 [&](const auto &copy) { end_copy(copy, /*awaited=*/false); });

@@ -255,9 +255,9 @@ private:
   void pass_proxy_fence(std::uint32_t thread);
   /// Adds a pair to `beside_cells`. `what`: anything else that distinguishes it.
   void note_beside_cells(SiteId first, SiteId second, std::uint64_t what);
+  void follow_barrier(std::uint32_t thread, ampsim_copy_step step, const void *barrier, std::uint64_t size);
   /// Handles the steps of barriers in shared memory, and notes fences for them; returns false for steps that others also
   /// handle.
-  void follow_barrier(std::uint32_t thread, ampsim_copy_step step, const void *barrier, std::uint64_t size);
   bool step_of_barrier(std::uint32_t thread, ampsim_copy_step step, const void *barrier, SiteId site);
   /// Checks memory that a bulk copy reads for writes by threads of the tile that no fence follows.
   template <Space in>

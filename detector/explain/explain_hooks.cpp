@@ -438,9 +438,8 @@ void ExplainMonitor::asynchronous(const ampsim_thread_context &thread, std::uint
   });
   if (!begun)
     return;
-  if (step == ampsim_shared_copy_begins || step == ampsim_bulk_shared_copy_begins) {
+  if (step == ampsim_shared_copy_begins || step == ampsim_bulk_shared_copy_begins)
     update_orders([&](ScopedOrder &each) { each.copy_begins(who); });
-  }
   copies.begins({.thread = thread.rank_in_tile,
                  .to = copied(to),
                  .from = copied(from),

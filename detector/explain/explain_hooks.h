@@ -268,9 +268,9 @@ private:
   void commit();
   CopiedMemory copied(const void *address) const;
   void note_last_read(const ampsim_thread_context &thread, Space space, const Side &side, const void *address);
-  /// Handle the steps of barriers in shared memory and of registers; they return false for steps that others also handle.
   void follow_barrier(const ampsim_thread_context &thread, ampsim_copy_step step, const void *barrier,
                       std::uint64_t size);
+  /// Handle the steps of barriers in shared memory and of registers; they return false for steps that others also handle.
   bool step_of_barrier(const ampsim_thread_context &thread, ampsim_copy_step step, const void *barrier,
                        SiteId site);
   bool step_of_registers(const ampsim_thread_context &thread, ampsim_copy_step step, const void *to,

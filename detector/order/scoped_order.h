@@ -291,12 +291,12 @@ private:
   void all_learn(Tile &tile, std::uint32_t threads, const Clock &more);
   void acquire(const Tile &tile, Thread &thread, const Clock &observed);
   void sequential_fence(ThreadRank who, const Tile &tile, Thread &thread);
-  /// Records the knowledge of sequentially consistent fences before a thread's write, or takes that of the fences
-  /// before the writes that its read observes.
   PhasedBarrier &barrier_at(const Location &where);
   PhasedBarrier *find_barrier(const Location &where);
   void complete_phase(PhasedBarrier &barrier, const Place &place, std::uint64_t tile);
   const AsynchronousCopy *copy_at(ThreadRank thread, const Moment &at) const;
+  /// Records the knowledge of sequentially consistent fences before a thread's write, or takes that of the fences
+  /// before the writes that its read observes.
   void leave_fences(const Location &where, const Tile &tile, const Thread &thread);
   void observe_fences(const Location &where, const Place &place, const Tile &tile, Thread &thread);
   void release(Sight &to, Clock clock, Reach reach) const;

@@ -293,6 +293,12 @@ bool TileOrder::atomic(std::uint32_t rank, std::uint64_t address, std::uint32_t 
     place.observable = false;
   if (what == Strong::store || (narrow && what != Strong::load))
     place.chain = none;
+  if (place.chain == none && place.in_phases)
+    place.in_phases = 0;
+  if (narrow && what != Strong::load) {
+    place.completing.reset();
+    place.copying.reset();
+  }
   if (what == Strong::load || narrow)
     return observes_all;
   if (thread.fence && thread.release == none) {

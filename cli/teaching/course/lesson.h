@@ -32,7 +32,7 @@ struct Lesson {
   std::string extension = ".cpp"; // of its programs
   std::string title, section, text, task, explanation;
   std::vector<std::string> requirements; // "tiles", "barriers", "proved"
-  std::optional<unsigned> most_barriers; // that a tile passes, in all launches together: "barriers<=2"
+  std::optional<unsigned> most_barriers; // that a tile of a launch passes: "barriers<=2"
   std::vector<std::string> hints;
   std::string start, solution, check;
   std::vector<std::pair<std::string, std::string>> wrong; // file name and text

@@ -307,13 +307,15 @@ cufftResult carry_out(const char *function, cufftHandle number, cufftType type, 
     target = reinterpret_cast<Out *>(plan->store.elements);
   }
   if (plan->area.automatic && !plan->area.begin)
-    plan->area.begin = allocate_fft_memory(call.runtime, plan->work_bytes(), "work area", function);
+    if (plan->area.begin = allocate_fft_memory(call.runtime, plan->work_bytes(), "work area", function);
+        !plan->area.begin)
+      return CUFFT_ALLOC_FAILED;
   const WorkDescription describe = [=, plan = *plan](WorkAccesses &accesses) -> Computation {
     if (plan.area.begin)
       accesses.writes(plan.area.begin, plan.work_bytes());
     In *read = touch(accesses, false, plan, source_side, const_cast<In *>(source));
     if (!is_complex<Out>) // which overwrites its input, also if that is not its output (cuFFT, "Data Layout")
-      touch(accesses, true, plan, source_side, read);
+      touch(accesses, true, plan, source_side, const_cast<In *>(source));
     Out *written = touch(accesses, true, plan, target_side, target);
     return [=] { transform<R>(plan, source_side, target_side, read, written, direction); };
   };
