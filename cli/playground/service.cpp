@@ -125,7 +125,7 @@ std::set<std::string, std::less<>> texts_in(const std::string &catalogue) {
 
 /// Cookies are free to create, but nobody can guess another visitor's.
 std::string visitor_of(const Request &request) {
-  return request.visitor.empty() ? "at " + request.address : request.visitor;
+  return request.visitor.empty() ? "at " + request.address : "visitor " + request.visitor;
 }
 
 /// Empty if it is invalid.

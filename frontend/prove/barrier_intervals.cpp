@@ -8,6 +8,7 @@
 #include "frontend/prove/proof_steps.h"
 
 #include "frontend/code/abi_functions.h"
+#include "frontend/code/other_arguments.h"
 #include "model/abi.h"
 
 #include "llvm/IR/Constants.h"
@@ -166,6 +167,9 @@ std::optional<Gap> prove_barriers(Attempt &attempt) {
       if (operation && operation->getZExtValue() == ampsim_named_barrier)
         throw NotExpressible("a named barrier at " + line_of(instruction));
     }
+  for (const llvm::Instruction &instruction : llvm::instructions(attempt.graph.function))
+    if (instruction.hasMetadata(other_arguments_metadata)) // which are not compared here
+      throw NotExpressible("an asynchronous copy at " + line_of(instruction));
   const std::vector<const llvm::Instruction *> &parting = attempt.graph.parting_branches();
   if (parting.empty())
     return std::nullopt;

@@ -126,6 +126,10 @@ class Playground(unittest.TestCase):
 
             secret = clean + "// a solution of my own\n"
             self.assertEqual([kept("a" * 32, secret), kept("b" * 32, secret), kept("a" * 32, secret)], [None, None, "1"])
+            # Nor those of a visitor without a cookie.
+            status, answer, _ = server.request("POST", "/api/check", json.dumps({"language": "cuda", "source": secret}), {"Content-Type": "application/json"})
+            self.assertEqual((status, answer["X-Ampsim-Kept"]), (200, None))
+            self.assertEqual(kept("at 127.0.0.1", secret), None)
 
     def test_codes_cannot_be_guessed(self):
         folder = pathlib.Path(tempfile.mkdtemp(prefix="ampsim-class-"))

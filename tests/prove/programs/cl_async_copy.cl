@@ -1,5 +1,6 @@
 // VERDICT: races-within-group undecided an asynchronous copy
 // VERDICT: races-across-groups undecided an asynchronous copy
+// VERDICT: divergent-barrier undecided an asynchronous copy
 // VERDICT: out-of-bounds undecided an asynchronous copy
 // VERDICT: uninitialized undecided an asynchronous copy
 // Asynchronous copies are not analysed.
