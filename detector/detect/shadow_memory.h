@@ -255,6 +255,7 @@ private:
   void pass_proxy_fence(std::uint32_t thread);
   /// Adds a pair to `beside_cells`. `what`: anything else that distinguishes it.
   void note_beside_cells(SiteId first, SiteId second, std::uint64_t what);
+  /// Tracks phases of barriers in memory, and so when copies that signal one are complete.
   void follow_barrier(std::uint32_t thread, ampsim_copy_step step, const void *barrier, std::uint64_t size);
   /// Handles the steps of barriers in shared memory, and notes fences for them; returns false for steps that others also
   /// handle.

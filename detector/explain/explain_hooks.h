@@ -268,6 +268,7 @@ private:
   void commit();
   CopiedMemory copied(const void *address) const;
   void note_last_read(const ampsim_thread_context &thread, Space space, const Side &side, const void *address);
+  /// Tracks phases of barriers in memory, in all orders, and so when copies that signal one are complete.
   void follow_barrier(const ampsim_thread_context &thread, ampsim_copy_step step, const void *barrier,
                       std::uint64_t size);
   /// Handle the steps of barriers in shared memory and of registers; they return false for steps that others also handle.

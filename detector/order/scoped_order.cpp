@@ -445,17 +445,22 @@ BarrierPhase ScopedOrder::present_phase(ThreadRank who, Space space, Bytes bytes
   return barrier_at(location(space, bytes, who.tile)).present;
 }
 
-bool ScopedOrder::knows(const BarrierPhase &phase, ThreadRank who, const Moment &when) const {
+/// Returns true if what the tile or what the thread itself knew at a moment satisfies the condition.
+bool ScopedOrder::knows(ThreadRank who, const Moment &when, const auto &condition) const {
   const auto tile = tiles.find(who.tile);
   if (tile == tiles.end())
     return false;
-  if (const Clock *known = at(tile->second.known, when.interval); known && phase.is_known(known->phases))
+  if (const Clock *known = at(tile->second.known, when.interval); known && condition(*known))
     return true;
   const auto thread = tile->second.threads.find(who.in_tile);
   if (thread == tile->second.threads.end())
     return false;
   const Clock *known = at(thread->second.known, when.operations);
-  return known && phase.is_known(known->phases);
+  return known && condition(*known);
+}
+
+bool ScopedOrder::knows(const BarrierPhase &phase, ThreadRank who, const Moment &when) const {
+  return knows(who, when, [&](const Clock &known) { return phase.is_known(known.phases); });
 }
 
 bool ScopedOrder::all_know(const BarrierPhase &phase, std::uint64_t tile) const {
@@ -572,10 +577,10 @@ void ScopedOrder::atomic_at(const Location &where, ThreadRank who, Strong what, 
     }
     if (sees_last) {
       Sight *observed = nullptr;
-      const bool knows_only_order = by_copies || (barrier && what == Strong::load);
+      const bool learns_nothing = by_copies || (barrier && what == Strong::load);
       up_to(Reach::device, [&](Reach of) {
         const Clock *released = place.released.find(of, group(of, who.tile));
-        if (knows_only_order || !released || released->empty())
+        if (learns_nothing || !released || released->empty())
           return;
         if (!observed)
           observed = &thread.observed[where];
@@ -692,36 +697,20 @@ bool ScopedOrder::ordered(Space, ThreadRank a, const Moment &at_a, ThreadRank b,
     return knows(copy->phase, b, at_b);
   if (a.tile == b.tile && at_a.interval < at_b.interval)
     return true;
-  auto tile = tiles.find(b.tile);
-  if (tile == tiles.end())
-    return false;
-  if (const Clock *known = at(tile->second.known, at_b.interval); known && known->knows(a, at_a))
-    return true;
-  auto thread = tile->second.threads.find(b.in_tile);
-  if (thread == tile->second.threads.end())
-    return false;
-  const Clock *known = at(thread->second.known, at_b.operations);
-  return known && known->knows(a, at_a);
+  return knows(b, at_b, [&](const Clock &known) { return known.knows(a, at_a); });
 }
 
 /// Nearly always it is a thread of the first warp that releases.
 bool ScopedOrder::knows_other_of_tile(ThreadRank a, const Moment &at_a, ThreadRank b, const Moment &at_b) const {
   constexpr std::uint32_t first_threads = 32;
-  auto knows = [&](const Clock *known) {
-    if (!known || known->tiles.of(a.tile) != at_a.interval)
-      return false;
-    for (std::uint32_t rank = 0; rank < first_threads; ++rank)
-      if (rank != a.in_tile && known->threads.of(ThreadRank(a.tile, rank).number()))
-        return true;
-    return false;
-  };
-  const auto tile = tiles.find(b.tile);
-  if (a.tile == b.tile || tile == tiles.end())
-    return false;
-  if (knows(at(tile->second.known, at_b.interval)))
-    return true;
-  const auto thread = tile->second.threads.find(b.in_tile);
-  return thread != tile->second.threads.end() && knows(at(thread->second.known, at_b.operations));
+  return a.tile != b.tile && knows(b, at_b, [&](const Clock &known) {
+           if (known.tiles.of(a.tile) != at_a.interval)
+             return false;
+           for (std::uint32_t rank = 0; rank < first_threads; ++rank)
+             if (rank != a.in_tile && known.threads.of(ThreadRank(a.tile, rank).number()))
+               return true;
+           return false;
+         });
 }
 
 /// The tiles that the thread may know operations of.

@@ -291,6 +291,7 @@ private:
   void all_learn(Tile &tile, std::uint32_t threads, const Clock &more);
   void acquire(const Tile &tile, Thread &thread, const Clock &observed);
   void sequential_fence(ThreadRank who, const Tile &tile, Thread &thread);
+  bool knows(ThreadRank who, const Moment &when, const auto &condition) const;
   PhasedBarrier &barrier_at(const Location &where);
   PhasedBarrier *find_barrier(const Location &where);
   void complete_phase(PhasedBarrier &barrier, const Place &place, std::uint64_t tile);

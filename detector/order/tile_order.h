@@ -152,10 +152,10 @@ private:
     std::uint32_t chain = none;
     bool used = false;
     bool observable = true; // only writes that a present operation observes
-    std::optional<std::uint32_t>
-        in_phases; // of a barrier: the releases of its chain before its last phase was complete
-    std::optional<std::uint32_t> completing,
-        copying;                    // the thread whose next update completes its phase; is a copy's
+    /// The number of releases that a barrier's chain had when its last phase was complete.
+    std::optional<std::uint32_t> in_phases;
+    /// The thread whose next update completes a phase; is a copy's.
+    std::optional<std::uint32_t> completing, copying;
     bool updated_by_copies = false; // by the last update
   };
   struct Known {
