@@ -265,6 +265,9 @@ AMPSIM_DEVICE void ampsim_message(uint32_t is_error, const char *format, const a
                                   uint32_t count);
 /// Ends the thread.
 AMPSIM_DEVICE __attribute__((noreturn)) void ampsim_abort(void);
+/// Returns `data`, the start of a view of memory whose bounds the kernel has chosen. The library checks no more than
+/// those bounds, so accesses through this address are checked against the memory, too.
+AMPSIM_DEVICE __attribute__((const)) void *ampsim_part(void *data);
 /// The address to use in place of an element outside of `container`: an access to it is reported as out-of-bounds,
 /// reads zero and writes nothing. `rank` indices; at most three are kept. `element_size` bytes.
 AMPSIM_DEVICE void *ampsim_outside(const void *container, uint32_t rank, uint32_t element_size, int32_t i0,

@@ -52,6 +52,8 @@ struct Site {
   // for a read: its value is used in a computation, not only copied; for an atomic: its result is used
   bool computes = false;
   bool is_volatile = false; // of an atomic: a read or write of a volatile object
+  // through a view whose bounds the kernel has chosen: the library's check says nothing about the memory
+  bool through_part = false;
   /// The origin of the pointer, if known at compile time.
   enum class Root : std::uint8_t { unknown, capture, tile_local, thread_private, constant } root = Root::unknown;
   std::uint32_t root_index = 0;   // in Kernel::captures or Kernel::tile_local

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "frontend/code/abi_functions.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/Support/ErrorHandling.h"
 
 #include <vector>
@@ -59,6 +61,14 @@ std::optional<AbiFunction> called_function(const llvm::Value *value) {
   const llvm::Function *called = call ? call->getCalledFunction() : nullptr;
   auto found = called ? functions.find(called->getName()) : functions.end();
   return found != functions.end() ? std::optional(found->second) : std::nullopt;
+}
+
+void remove_parts(llvm::Function &function) {
+  for (llvm::Instruction &instruction : llvm::make_early_inc_range(llvm::instructions(function)))
+    if (is_part(&instruction)) {
+      instruction.replaceAllUsesWith(llvm::cast<llvm::CallBase>(instruction).getArgOperand(0));
+      instruction.eraseFromParent();
+    }
 }
 
 } // namespace ampsim::frontend

@@ -41,6 +41,12 @@ inline bool waits_for_tile(const llvm::Value *value) {
   return call_to(value, AbiFunction::barrier) || call_to(value, AbiFunction::barrier_sum);
 }
 
+/// Returns whether the value is the start of a view whose bounds the kernel has chosen.
+inline bool is_part(const llvm::Value *value) { return call_to(value, AbiFunction::part) != nullptr; }
+
+/// Removes these calls, once the sites know which accesses go through such views.
+void remove_parts(llvm::Function &function);
+
 /// Returns whether the value is the address that represents an element outside of its container.
 inline bool is_outside(const llvm::Value *value) { return call_to(value, AbiFunction::outside) != nullptr; }
 

@@ -323,6 +323,7 @@ std::unique_ptr<llvm::MemoryBuffer> compile_debug_variant(const llvm::Module &wi
     DebugCalls calls;
     std::map<const llvm::Function *, std::vector<DebugFrame>> callers; // of the first call
     for (llvm::Function *function : functions) {
+      remove_parts(*function);
       copy_sites(*prepared.getFunction(function->getName()), *function);
       DebugPlaces places(*function, index, names, types, info, calls, callers[function]);
       DebugInstrumenter instrumenter(*function, program.kernels[index], places, types, info.kernels[index], globals,

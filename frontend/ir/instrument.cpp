@@ -396,9 +396,9 @@ private:
         const std::optional<std::uint64_t> room = access.path.room;
         const bool wide = size == 0 || size > room.value_or(0);
         access.path.complete &= !wide;
-        access.through_pointer =
-            is_in_container(access.root) &&
-            (program.language->raw_pointers || is_pointer_arithmetic(access.path.base) || (wide && room));
+        access.through_pointer = is_in_container(access.root) &&
+                                 (program.language->raw_pointers || program.sites[access.site].through_part ||
+                                  is_pointer_arithmetic(access.path.base) || (wide && room));
         for (const llvm::Loop *loop : spinning)
           access.in_spin_loop |= loop->contains(&instruction);
         access.in_spin_loop |= is_kept(kernel) && described.has_spin_loops; // its caller may be in a spin loop

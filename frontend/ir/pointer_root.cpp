@@ -64,10 +64,27 @@ PointerRoot PointerRoots::find(const llvm::Value *pointer) {
   return common;
 }
 
+bool PointerRoots::through_part(const llvm::Value *pointer) const {
+  std::set<const llvm::Value *> seen{pointer};
+  Values work{pointer};
+  while (!work.empty()) {
+    const llvm::Value *value = work.back();
+    work.pop_back();
+    if (is_part(value))
+      return true;
+    for (const llvm::Value *source : sources_of(value).value_or(Values()))
+      if (seen.insert(source).second)
+        work.push_back(source);
+  }
+  return false;
+}
+
 /// The possible values of a pointer before address arithmetic; empty if it begins here.
 std::optional<PointerRoots::Values> PointerRoots::sources_of(const llvm::Value *pointer) const {
   if (const auto *gep = llvm::dyn_cast<llvm::GEPOperator>(pointer))
     return Values{gep->getPointerOperand()};
+  if (is_part(pointer))
+    return Values{llvm::cast<llvm::CallBase>(pointer)->getArgOperand(0)};
   if (const auto *phi = llvm::dyn_cast<llvm::PHINode>(pointer))
     return Values{phi->value_op_begin(), phi->value_op_end()};
   if (const auto *select = llvm::dyn_cast<llvm::SelectInst>(pointer))

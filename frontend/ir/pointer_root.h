@@ -54,6 +54,8 @@ public:
   /// `kernel` is an entry function (function object, thread context), or a function that a kernel keeps.
   PointerRoots(const llvm::Function &kernel, const std::vector<Capture> &captures);
   PointerRoot of(const llvm::Value *pointer);
+  /// Returns whether the pointer may come from a view whose bounds the kernel has chosen (ampsim_part).
+  bool through_part(const llvm::Value *pointer) const;
 
 private:
   const llvm::Function &kernel;

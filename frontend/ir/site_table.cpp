@@ -556,6 +556,7 @@ void SiteTable::add_sites(std::uint32_t index, llvm::Function &function, const l
                                                           : kernel.has_narrow_atomics) |=
               site.reach < Reach::device;
         }
+        site.through_part = roots.through_part(accesses[i].pointer->get());
         set_root(site, found[i], entry);
         if (kind != Site::Kind::read && points_to_arguments(found[i], *accesses[i].pointer->get(), function)) {
           site.root = Site::Root::constant;
@@ -578,6 +579,8 @@ void SiteTable::add_kernel(std::uint32_t index, llvm::Function &function) {
   AtomicUse atomics;
   for (llvm::Function *each : functions)
     add_sites(index, *each, function, positions, atomics);
+  for (llvm::Function *each : functions)
+    remove_parts(*each);
   kernel.order_dependent |= atomics.order_dependent();
   kernel.has_narrow_atomics |= kernel.uses_cluster && atomics.narrow_on_tile_local;
   kernel.visits = estimated_visits(function);

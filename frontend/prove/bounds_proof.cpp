@@ -220,6 +220,9 @@ private:
     if (!attempt.graph.language.raw_pointers) { // the library has checked the element
       if (std::optional<Gap> gap = check_path(access, array_path(pointer, nullptr, layout), what, reached))
         return gap;
+      if (access.site->through_part) // it has checked the bounds that the kernel has chosen
+        if (std::optional<Gap> gap = check_part(target, reached))
+          return gap;
       if (target.when || !target.element.empty())
         return check_index(target.past_element, Sum(element - size + 1), "", what, reached);
       return Gap{"the address in " + what + " is not an element's", "", {}, {}, {}};
@@ -234,6 +237,39 @@ private:
       return check_index(target.offset, Sum(element - size + 1), "", what, reached);
     return check_elements(access, target, capture.name, Number(std::max<std::uint64_t>(1, capture.element.size)),
                           reached);
+  }
+
+  /// A section, or another view that the kernel has made, inside of the captured view.
+  std::optional<Gap> check_part(const Pointer &target, const z3::expr &reached) {
+    const Capture &capture = attempt.graph.kernel.captures[target.object.index];
+    const std::string what = "'" + capture.name + "'";
+    const std::vector<Sum> place = place_in_capture(capture, target);
+    if (place.empty())
+      return Gap{"whether this part of " + what + " is inside it is not analysed", "", {}, {}, {}};
+    for (unsigned d = 0; d < place.size(); ++d)
+      if (std::optional<Gap> gap =
+              check_index(place[d], extent_of(capture, d, terms),
+                          capture.name + ".extent[" + std::to_string(d) + "] is", what, reached))
+        return gap;
+    return std::nullopt;
+  }
+
+  /// The indices of the element that contains the address; empty if they are unknown.
+  std::vector<Sum> place_in_capture(const Capture &capture, const Pointer &target) {
+    if (const auto place = place_in_matrix(target, attempt))
+      return {place->first, place->second};
+    const auto size = Number(capture.element.size);
+    if (capture.rank != 1 || size <= 0)
+      return {};
+    Sum index = target.offset;
+    index.constant -= ((index.constant % size) + size) % size; // the element that contains the field
+    index.constant /= size;
+    for (auto &[atom, factor] : index.factors) {
+      if (factor % size != 0)
+        return {};
+      factor /= size;
+    }
+    return {index};
   }
 
   /// Memory whose length the program chooses: in its elements, or in units of the access's size, if the offset consists

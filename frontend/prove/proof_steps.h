@@ -53,6 +53,9 @@ struct SharedAccess {
 /// The accesses of a region's nodes. Throws NotExpressible for one whose size is not constant.
 std::vector<SharedAccess> accesses_in(const Region &region, const std::vector<Site> &sites);
 Pointer address_of(const SharedAccess &access, ThreadValues &values, int thread);
+/// For an access through a section that the kernel has made of a matrix: the row, and the place in it. Nothing if the
+/// address is not a sum of such terms.
+std::optional<std::pair<Sum, Sum>> place_in_matrix(const Pointer &pointer, Attempt &attempt);
 bool in_space(const Pointer &pointer, FenceMask space);
 /// The image that is accessed, in languages whose builtin functions compute the addresses; null for other memory. Which
 /// of the bytes belong together depends on its format, and barriers may name images separately.

@@ -45,6 +45,28 @@ Pointer address_of(const SharedAccess &access, ThreadValues &values, int thread)
   return *value.pointer;
 }
 
+std::optional<std::pair<Sum, Sum>> place_in_matrix(const Pointer &pointer, Attempt &attempt) {
+  if (pointer.object.kind != MemoryObject::Kind::capture || !pointer.element.empty())
+    return std::nullopt;
+  const Capture &capture = attempt.graph.kernel.captures[pointer.object.index];
+  const auto size = Number(capture.element.size);
+  if (capture.rank != 2 || size <= 0 || pointer.offset.constant % size != 0)
+    return std::nullopt;
+  const Sum distance = row_distance(capture, attempt.terms);
+  Sum row, place(pointer.offset.constant / size);
+  for (const auto &[atom, factor] : pointer.offset.factors) {
+    if (factor % size != 0)
+      return std::nullopt;
+    if (std::optional<Sum> rows = attempt.terms.times_of(distance, atom))
+      row = row + *rows * (factor / size);
+    else if (attempt.terms.mentions(Sum::of(atom), distance))
+      return std::nullopt;
+    else
+      place.factors[atom] = factor / size;
+  }
+  return std::pair(row, place);
+}
+
 const Capture *image_of(const SharedAccess &access, const KernelGraph &graph) {
   if (!graph.language.raw_pointers)
     return nullptr;
@@ -203,30 +225,6 @@ std::string verb(AccessKind kind) {
   default:
     return "atomic operation";
   }
-}
-
-/// For an access through a section that the kernel has made of a matrix: the row, and the place in it. Nothing if the
-/// address is not a sum of such terms.
-std::optional<std::pair<Sum, Sum>> place_in_matrix(const Pointer &pointer, Attempt &attempt) {
-  if (pointer.object.kind != MemoryObject::Kind::capture || !pointer.element.empty())
-    return std::nullopt;
-  const Capture &capture = attempt.graph.kernel.captures[pointer.object.index];
-  const auto size = Number(capture.element.size);
-  if (capture.rank != 2 || size <= 0 || pointer.offset.constant % size != 0)
-    return std::nullopt;
-  const Sum distance = row_distance(capture, attempt.terms);
-  Sum row, place(pointer.offset.constant / size);
-  for (const auto &[atom, factor] : pointer.offset.factors) {
-    if (factor % size != 0)
-      return std::nullopt;
-    if (std::optional<Sum> rows = attempt.terms.times_of(distance, atom))
-      row = row + *rows * (factor / size);
-    else if (attempt.terms.mentions(Sum::of(atom), distance))
-      return std::nullopt;
-    else
-      place.factors[atom] = factor / size;
-  }
-  return std::pair(row, place);
 }
 
 /// `sections`: they are inside their views, so an address belongs to only one element.

@@ -225,7 +225,7 @@ bool TileUniformity::find_varying_variables() {
     } else if (auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction);
                call && !llvm::isa<llvm::IntrinsicInst>(call)) {
       for (const llvm::Value *argument : call->args())
-        if (argument->getType()->isPointerTy() && !is_outside(call))
+        if (argument->getType()->isPointerTy() && !is_outside(call) && !is_part(call))
           changed |= mark(argument);
       continue;
     } else if (auto *memory = llvm::dyn_cast<llvm::AtomicRMWInst>(&instruction)) {

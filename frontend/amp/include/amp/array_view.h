@@ -75,7 +75,7 @@ public:
 
   AMPSIM_BOTH array_view<T, N> section(const index<N> &origin, const concurrency::extent<N> &ext) const {
     check_section(origin, ext);
-    return array_view<T, N>(this->address(origin), this->buffer_, ext, this->stride_);
+    return array_view<T, N>(part_at(this->address(origin)), this->buffer_, ext, this->stride_);
   }
   /// Everything from `origin` on.
   AMPSIM_BOTH array_view<T, N> section(const index<N> &origin) const {
@@ -170,7 +170,7 @@ private:
     this->extent_ = extent;
     this->stride_ = base::dense_strides(extent);
 #ifdef __AMPSIM_AMP_PASS__
-    this->data_ = reinterpret_cast<char *>(const_cast<typename std::remove_const<T>::type *>(host));
+    this->data_ = part_at(reinterpret_cast<char *>(const_cast<typename std::remove_const<T>::type *>(host)));
 #else
     // The home of a mirror is the host's memory; without it, the view has no home.
     this->buffer_ = create_buffer(count_elements(extent) * sizeof(T), host,

@@ -118,6 +118,16 @@ template <int N> AMPSIM_CPU void check_size(size_t size, const extent<N> &e) {
     throw out_of_range("Invalid _Src container argument - _Src size is less than the size of the array_view.");
 }
 
+/// The start of a view whose bounds a kernel chooses. The library checks only these bounds; the mark makes ampsim check
+/// the memory, too.
+AMPSIM_BOTH inline char *part_at(char *data) {
+#ifdef __AMPSIM_AMP_PASS__
+  return static_cast<char *>(ampsim_part(data));
+#else
+  return data;
+#endif
+}
+
 /// The common part of array<T, N> and array_view<T, N>. For a view of const elements T is const.
 template <class T, int N> class container {
 public:
@@ -245,7 +255,7 @@ protected:
     if (count_elements(extent) > extent_.size())
       throw out_of_range("Concurrency: view_as has more elements than the container");
 #endif
-    return array_view<U, K>(data_, buffer_, extent, container<U, K>::dense_strides(extent));
+    return array_view<U, K>(part_at(data_), buffer_, extent, container<U, K>::dense_strides(extent));
   }
 
   /// All elements, as a pointer; U is T or const T.
