@@ -5,6 +5,7 @@
 #include "frontend/cuda/cuda_semantics.h"
 #include "frontend/cuda/ptx/ptx_module.h"
 #include "frontend/language/source_language.h"
+#include "frontend/sources/clang_arguments.h"
 #include "model/cuda/language.h"
 
 #include <algorithm>
@@ -97,6 +98,7 @@ public:
   std::unique_ptr<LanguageUnit> open(const std::string &, SourceKind kind,
                                      const CompileOptions &options) const override {
     return open_cuda_unit(kind, {.header = cuda_clang_setup().header,
+                                 .own_headers = header_directory(options),
                                  .warp = ampsim::cuda_language.limits.warp,
                                  .in_step = options.warp_synchronous,
                                  .plain_volatile = options.plain_volatile,

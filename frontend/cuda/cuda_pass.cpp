@@ -3,6 +3,7 @@
 #include "frontend/cuda/cuda_pass.h"
 #include "frontend/code/pass_pipeline.h"
 #include "frontend/cuda/allocation_names.h"
+#include "frontend/cuda/atomic_orders.h"
 #include "frontend/cuda/builtin_variables.h"
 #include "frontend/cuda/device_launches.h"
 #include "frontend/cuda/edited_sources.h"
@@ -210,6 +211,8 @@ public:
     verify_after("define_runtime_functions", module);
     translate_inline_ptx(module);
     verify_after("translate_inline_ptx", module);
+    give_atomics_their_orders(module, dialect.own_headers);
+    verify_after("give_atomics_their_orders", module);
     make_volatile_atomic(module, !dialect.plain_volatile);
     verify_after("make_volatile_atomic", module);
     make_conversions_saturate(module);

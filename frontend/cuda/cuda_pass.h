@@ -15,6 +15,7 @@ namespace ampsim::frontend {
 /// The differences between the languages that have such passes.
 struct CudaDialect {
   std::string_view header;    // included at the start of every source
+  std::string own_headers;    // their folder
   unsigned warp = 0;          // threads per warp
   bool in_step = false;       // warps run in lockstep
   bool kernels_launch = true; // kernels can launch kernels

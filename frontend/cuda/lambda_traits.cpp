@@ -31,7 +31,7 @@ Spaces spaces_of(const clang::CXXRecordDecl *closure) {
   return type && type->hasTrailingReturn() ? device_with_result_type : device;
 }
 
-class Consumer final : public clang::ASTConsumer, public clang::ASTMutationListener {
+class TraitConsumer final : public clang::ASTConsumer, public clang::ASTMutationListener {
 public:
   clang::ASTMutationListener *GetASTMutationListener() override { return this; }
   void CompletedTagDefinition(const clang::TagDecl *tag) override {
@@ -50,6 +50,6 @@ public:
 
 } // namespace
 
-std::unique_ptr<clang::ASTConsumer> answer_lambda_traits() { return std::make_unique<Consumer>(); }
+std::unique_ptr<clang::ASTConsumer> answer_lambda_traits() { return std::make_unique<TraitConsumer>(); }
 
 } // namespace ampsim::frontend

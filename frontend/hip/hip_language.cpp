@@ -5,6 +5,7 @@
 #include "frontend/cuda/cuda_semantics.h"
 #include "frontend/hip/clang_setup.h"
 #include "frontend/language/source_language.h"
+#include "frontend/sources/clang_arguments.h"
 #include "model/hip/language.h"
 
 #include <algorithm>
@@ -101,6 +102,7 @@ public:
   std::unique_ptr<LanguageUnit> open(const std::string &, SourceKind kind,
                                      const CompileOptions &options) const override {
     return open_cuda_unit(kind, {.header = hip_clang_setup().header,
+                                 .own_headers = header_directory(options),
                                  .warp = options.warp_size ? options.warp_size : hip_clang_setup().warp,
                                  .in_step = options.warp_synchronous,
                                  .kernels_launch = false,

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// See atomic_orders.h.
+#include "frontend/cuda/atomic_orders.h"
+#include "frontend/code/abi_functions.h"
+#include "frontend/code/atomic_scope.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+
+namespace ampsim::frontend {
+namespace {
+
+using llvm::AtomicOrdering;
+
+bool is_in_headers(const llvm::Function &function, const std::string &headers) {
+  const llvm::DISubprogram *subprogram = function.getSubprogram();
+  if (!subprogram || !subprogram->getFile())
+    return false;
+  llvm::SmallString<256> path(subprogram->getFilename());
+  if (llvm::sys::path::is_relative(path)) {
+    path = subprogram->getDirectory();
+    llvm::sys::path::append(path, subprogram->getFilename());
+  }
+  return path.starts_with(headers);
+}
+
+/// The bits of a fence for the sides of an order.
+FenceMask sides_of(AtomicOrdering order) {
+  return (llvm::isReleaseOrStronger(order) ? fence_releases : 0) |
+         (llvm::isAcquireOrStronger(order) ? fence_acquires : 0);
+}
+
+class OrderGiver {
+public:
+  explicit OrderGiver(llvm::Module &module) : module(module), builder(module.getContext()) {}
+
+  void give(llvm::Instruction &instruction) {
+    if (auto *fence = llvm::dyn_cast<llvm::FenceInst>(&instruction))
+      return replace(*fence);
+    if (auto *swap = llvm::dyn_cast<llvm::AtomicCmpXchgInst>(&instruction))
+      return give(*swap);
+    AtomicOrdering order = AtomicOrdering::Monotonic;
+    llvm::Type *type = instruction.getType();
+    if (auto *load = llvm::dyn_cast<llvm::LoadInst>(&instruction)) {
+      order = load->getOrdering();
+    } else if (auto *store = llvm::dyn_cast<llvm::StoreInst>(&instruction)) {
+      order = store->getOrdering();
+      type = store->getValueOperand()->getType();
+    } else {
+      order = llvm::cast<llvm::AtomicRMWInst>(instruction).getOrdering();
+    }
+    if (!llvm::isa<llvm::LoadInst>(instruction)) // which releases nothing, whatever its order
+      order_place(instruction, type, sides_of(order) & fence_releases, &instruction);
+    if (!llvm::isa<llvm::StoreInst>(instruction))
+      order_place(instruction, type, sides_of(order) & fence_acquires, instruction.getNextNode());
+    set_reach(instruction, Reach::system);
+  }
+
+private:
+  llvm::Module &module;
+  llvm::IRBuilder<> builder;
+
+  static llvm::Value *place_of(llvm::Instruction &operation) {
+    llvm::Value *place = llvm::getLoadStorePointerOperand(&operation);
+    return place ? place : operation.getOperand(0); // an update's, or a compare-and-swap's
+  }
+
+  /// A fence that orders only the operations on the place of an atomic one.
+  void order_place(llvm::Instruction &operation, llvm::Type *type, FenceMask side, llvm::Instruction *before) {
+    if (!side)
+      return;
+    builder.SetInsertPoint(before);
+    builder.SetCurrentDebugLocation(operation.getDebugLoc());
+    const std::uint64_t bytes = module.getDataLayout().getTypeStoreSize(type);
+    builder.CreateCall(
+        declare(module, AbiFunction::fence),
+        {builder.getInt32(fence_all | side), place_of(operation), builder.getInt32(std::uint32_t(bytes))});
+  }
+
+  /// A compare-and-swap has an order of its own where it fails.
+  void give(llvm::AtomicCmpXchgInst &swap) {
+    llvm::Type *type = swap.getCompareOperand()->getType();
+    const bool success = llvm::isAcquireOrStronger(swap.getSuccessOrdering());
+    const bool failure = llvm::isAcquireOrStronger(swap.getFailureOrdering());
+    order_place(swap, type, sides_of(swap.getSuccessOrdering()) & fence_releases, &swap);
+    llvm::Instruction *next = swap.getNextNode();
+    if (success && failure) {
+      order_place(swap, type, fence_acquires, next);
+    } else if (success || failure) {
+      builder.SetInsertPoint(next);
+      llvm::Value *swapped = builder.CreateExtractValue(&swap, 1);
+      llvm::Value *acquires = success ? swapped : builder.CreateNot(swapped);
+      order_place(swap, type, fence_acquires, llvm::SplitBlockAndInsertIfThen(acquires, next, false));
+    }
+    set_reach(swap, Reach::system);
+  }
+
+  void replace(llvm::FenceInst &fence) {
+    if (fence.getSyncScopeID() == llvm::SyncScope::SingleThread)
+      return;
+    builder.SetInsertPoint(&fence);
+    // A sequentially consistent fence has neither bit.
+    const FenceMask sides =
+        fence.getOrdering() == AtomicOrdering::SequentiallyConsistent ? 0 : sides_of(fence.getOrdering());
+    builder.CreateCall(declare(module, AbiFunction::fence),
+                       {builder.getInt32(fence_all | sides), llvm::ConstantPointerNull::get(builder.getPtrTy()),
+                        builder.getInt32(0)});
+    fence.eraseFromParent();
+  }
+};
+
+} // namespace
+
+void give_atomics_their_orders(llvm::Module &module, const std::string &headers) {
+  OrderGiver orders(module);
+  for (llvm::Function &function : module) {
+    if (is_in_headers(function, headers))
+      continue;
+    std::vector<llvm::Instruction *> atomics;
+    for (llvm::Instruction &instruction : llvm::instructions(function))
+      if (instruction.isAtomic())
+        atomics.push_back(&instruction);
+    for (llvm::Instruction *each : atomics)
+      orders.give(*each);
+  }
+}
+
+} // namespace ampsim::frontend
