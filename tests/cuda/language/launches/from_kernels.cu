@@ -62,8 +62,11 @@ __global__ void fill_by_others(int *out) {
 #else
   }
 #endif
-  if (threadIdx.x == 1)
-    fill<<<1, 4>>>(out + 4, 6);
+  // clang-format off
+  if (threadIdx.x != 1)
+    return;
+  else fill<<<1, 4>>>(out + 4, 6); // the name is next to the keyword
+  // clang-format on
 }
 #ifdef NEVER_DEFINED
 void launch_fill(int *out, int blocks) {
