@@ -8,6 +8,10 @@
 #include <algorithm>
 #include <cstdlib>
 #include <fmt/format.h>
+#include <fstream>
+#include <iterator>
+#include <sstream>
+#include <sys/stat.h>
 #include <unistd.h>
 
 namespace ampsim::cli {
@@ -58,7 +62,52 @@ void number_files(std::vector<ReportRequest> &requests) {
       request.file.replace(at, 2, std::to_string(getpid()));
 }
 
+std::string contents(const std::string &path) {
+  std::ifstream stream(path);
+  return std::string(std::istreambuf_iterator<char>(stream), {});
+}
+
+/// 0 if there is none.
+pid_t parent_of(pid_t process) {
+  const std::string status = contents(fmt::format("/proc/{}/stat", process)); // PID (NAME) STATE PARENT ...
+  std::istringstream rest(status.substr(std::min(status.size(), status.rfind(')') + 1)));
+  std::string state;
+  pid_t parent = 0;
+  rest >> state >> parent;
+  return parent;
+}
+
+bool runs_this_executable(pid_t process) {
+  struct stat own{}, other{};
+  return stat("/proc/self/exe", &own) == 0 && stat(fmt::format("/proc/{}/exe", process).c_str(), &other) == 0 &&
+         own.st_dev == other.st_dev && own.st_ino == other.st_ino;
+}
+
 } // namespace
+
+std::string own_options() {
+  const char *text = std::getenv("AMPSIM_OPTIONS");
+  return text ? text : "";
+}
+
+std::string first_options() {
+  std::string options = own_options();
+  constexpr std::string_view name = "AMPSIM_OPTIONS=";
+  for (pid_t process = getppid(); process > 1; process = parent_of(process)) {
+    if (!runs_this_executable(process))
+      continue;
+    // The environment as the process got it: it cannot have changed that.
+    const std::string environment = contents(fmt::format("/proc/{}/environ", process));
+    if (environment.empty())
+      continue;
+    options.clear();
+    std::istringstream variables(environment);
+    for (std::string variable; std::getline(variables, variable, '\0');)
+      if (variable.starts_with(name))
+        options = variable.substr(name.size());
+  }
+  return options;
+}
 
 AnalysisOptions environment_options(std::string_view text) {
   Options options{.command = Command::run};

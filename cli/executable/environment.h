@@ -11,6 +11,13 @@
 
 namespace ampsim::cli {
 
+/// The value of AMPSIM_OPTIONS; empty if it is not set.
+std::string own_options();
+
+/// The value of AMPSIM_OPTIONS with which this executable was first started: a copy that the program itself starts, or
+/// becomes, does not choose how it is checked. Empty if the variable is not set.
+std::string first_options();
+
 /// Parses `text`, the value of AMPSIM_OPTIONS: options of `ampsim run` separated by blanks, each as NAME or
 /// NAME=VALUE, with or without the leading dashes. In the names of reports, `%p` is replaced by this process's id.
 /// Throws UsageError.

@@ -111,8 +111,8 @@ struct Start {
 };
 
 AnalysisOptions options_for(const Units &units, const Start &start, int count, char **words) {
-  const char *text = std::getenv("AMPSIM_OPTIONS");
-  AnalysisOptions options = environment_options(text ? text : "");
+  // An interpreter that runs OpenCL programs may start others of its kind with options of their own.
+  AnalysisOptions options = environment_options(units.empty() ? own_options() : first_options());
   check_writable(options.report.requests);
   for (const ampsim_unit_record *unit : units)
     options.compile.sources.emplace_back(unit->source);

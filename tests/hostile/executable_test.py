@@ -50,6 +50,18 @@ class Executables(unittest.TestCase):
                 self.assertEqual(done.returncode, 66, done.stderr)
                 self.assertIn("2 findings (2 errors)", done.stderr)
 
+    def test_a_copy_of_itself_with_other_options(self):
+        again = source.with_name("starts_itself.cu")
+        self.assertEqual(self.run_in_folder(ampsim, "cc", str(again), "-o", "again").returncode, 0)
+        for way in ("become", "start", "shell"):
+            with self.subTest(way):
+                done = self.run_in_folder("./again", way, timeout=120)
+                self.assertEqual(done.returncode, 66, done.stderr)
+                self.assertNotIn("detection is off", done.stderr)
+        chosen = {**os.environ, "AMPSIM_OPTIONS": "detect=none"}
+        done = self.run_in_folder("./again", "become", env=chosen, timeout=120)
+        self.assertEqual(done.returncode, 0, done.stderr)
+
     def test_a_killed_link_leaves_no_output(self):
         tools = self.folder / "tools"
         tools.mkdir()
