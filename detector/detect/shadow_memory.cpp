@@ -242,10 +242,15 @@ bool DetectWorker::all_initialised(unsigned variable, std::uint64_t offset, std:
   return true;
 }
 
+void DetectWorker::count_barrier() {
+  ++tile_barriers;
+  most_barriers = std::max(most_barriers, tile_barriers);
+}
+
 void DetectWorker::barrier(unsigned mask) {
   ++barriers;
-  tile_barriers += ends_interval(mask);
-  most_barriers = std::max(most_barriers, tile_barriers);
+  if (ends_interval(mask))
+    count_barrier();
   phases.tile_barrier(tile_rank);
   copies.forget([&](const BarrierPhase &phase) { return phases.all_know(tile_rank, phase); },
                 [&](const auto &copy) { end_copy(copy, /*awaited=*/false); });
@@ -478,6 +483,7 @@ void DetectWorker::follow_barrier(std::uint32_t thread, ampsim_copy_step step, c
       tiles->updated_by_copies(thread, at.begin, barrier_bytes);
   } else if (step == ampsim_barrier_completed) {
     phases.completes(barrier);
+    count_barrier();
     if (orders_tiles)
       tiles->phase_completes(thread, at.begin, barrier_bytes);
   } else if (step == ampsim_copies_bound) {

@@ -461,6 +461,10 @@ Scope scope_in_tile(std::uint32_t a, std::uint32_t b, std::uint32_t warp) {
 void ExplainMonitor::follow_barrier(const ampsim_thread_context &thread, ampsim_copy_step step, const void *barrier,
                                     std::uint64_t size) {
   const ThreadRank who{thread.tile_rank, thread.rank_in_tile};
+  if (step == ampsim_barrier_completed) {
+    ++completed_phases[tile_rank];
+    count_barriers();
+  }
   void (ScopedOrder::*event)(ThreadRank, Space, ScopedOrder::Bytes) = nullptr;
   if (step == ampsim_barrier_initialised)
     event = &ScopedOrder::barrier_begins;

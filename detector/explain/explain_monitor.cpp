@@ -97,6 +97,7 @@ void ExplainMonitor::launch_begins(const Launch &of, const Kernel &running, unsi
   }
   naming.launch_begins(launch, running);
   counts = {};
+  completed_phases.clear();
   pending.active = swap.active = false;
   last_reads.clear();
   copies.clear();
@@ -462,10 +463,16 @@ void ExplainMonitor::enter(const ampsim_thread_context &thread) {
   }
 }
 
+void ExplainMonitor::count_barriers() {
+  const auto phases = completed_phases.find(tile_rank);
+  const std::uint64_t in_memory = phases == completed_phases.end() ? 0 : phases->second;
+  counts.most_barriers = std::max(counts.most_barriers, tile_barriers + in_memory);
+}
+
 void ExplainMonitor::barrier(unsigned, FenceMask mask) {
   ++counts.barriers;
   tile_barriers += ends_interval(mask);
-  counts.most_barriers = std::max<std::uint64_t>(counts.most_barriers, tile_barriers);
+  count_barriers();
   if (ends_interval(mask)) { // others order only what precedes the arrivals, or nothing
     unfenced_barriers.pass_barrier(tile_rank);
     generic_writes.barrier();

@@ -57,6 +57,16 @@ class Grading(unittest.TestCase):
             rows = {row["submission"]: row["verdict"] for row in csv.DictReader(stream)}
         self.assertEqual(rows, {"right.cu": "passed", "racy.cu": "hazards"})
 
+    def test_barriers_in_memory_count(self):
+        start = (lessons.parent.parent.parent / "puzzles" / "cuda" / "02-too-many-barriers" / "start.cu").read_text()
+        line = "  __shared__ int line[64];\n"
+        in_memory = line + ("  __shared__ cuda::barrier<cuda::thread_scope_block> all;\n  if (threadIdx.x == 0)\n"
+                            "    init(&all, 64);\n  __syncthreads();\n")
+        self.submit("same.cu", start)
+        self.submit("in_memory.cu", "#include <cuda/barrier>\n" + start.replace("__syncthreads()", "all.arrive_and_wait()").replace(line, in_memory))
+        done = self.grade(0, "--lesson", "cuda-puzzle-2", "class")
+        self.assertEqual(done.stdout.count("more barriers than needed: 1 is enough"), 2, done.stdout)
+
     def test_a_number_is_of_the_submissions_language(self):
         folder = lessons.parent.parent / "cuda" / "06-first-barrier"
         self.submit("anna/barrier.cu", (folder / "wrong-1.cu").read_text())
