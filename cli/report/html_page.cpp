@@ -55,7 +55,7 @@ Json PagePlaces::text(SourceText &sources) const {
       }
       Json piece = Json::array();
       for (unsigned line = first; line <= last; ++line)
-        piece.push_back(sources.line(file, line));
+        piece.push_back(without_controls(sources.line(file, line)));
       pieces.push_back({first, std::move(piece)});
     }
   }

@@ -2,6 +2,7 @@
 // Columns in sites count bytes from 1; columns on a screen do not: tabs are wider, and the later bytes of a UTF-8
 // character have no width. So the line is laid out first, with a map from bytes to screen columns.
 #include "cli/report/snippet.h"
+#include "cli/support/utf8.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -38,15 +39,19 @@ struct Layout {
 static Layout lay_out(std::string_view line) {
   Layout layout;
   std::size_t column = 0;
-  for (char c : line) {
-    bool continued = (static_cast<unsigned char>(c) & 0xC0) == 0x80;
-    layout.column.push_back(continued && column ? column - 1 : column);
+  for (std::size_t k = 0; k < line.size();) {
+    const char c = line[k];
+    const bool continued = (static_cast<unsigned char>(c) & 0xC0) == 0x80;
+    const std::size_t control = c == '\t' ? 0 : control_length(line.substr(k)); // shown as a blank
+    const std::size_t bytes = std::max<std::size_t>(control, 1);
+    layout.column.insert(layout.column.end(), bytes, continued && column ? column - 1 : column);
+    k += bytes;
     if (c == '\t') {
       std::size_t width = tab_stop - column % tab_stop;
       layout.text.append(width, ' ');
       column += width;
     } else {
-      layout.text += static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
+      layout.text += control ? ' ' : c;
       column += !continued;
     }
   }

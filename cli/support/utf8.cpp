@@ -57,6 +57,31 @@ static std::uint32_t code_point(std::string_view character) {
   }
 }
 
+static bool is_control(std::uint32_t code) {
+  const bool controls = code < 0x20 || (code >= 0x7F && code < 0xA0);
+  const bool turns = (code >= 0x200E && code <= 0x200F) || (code >= 0x2028 && code <= 0x202E) ||
+                     (code >= 0x2066 && code <= 0x2069);
+  return controls || turns;
+}
+
+std::size_t control_length(std::string_view text) {
+  const std::size_t length = text.empty() ? 0 : character_length(text);
+  return length && is_control(code_point(text.substr(0, length))) ? length : 0;
+}
+
+std::string without_controls(std::string_view line) {
+  std::string result;
+  while (!line.empty()) {
+    const std::size_t length = line[0] == '\t' ? 0 : control_length(line);
+    if (length)
+      result += ' ';
+    else
+      result += line[0];
+    line.remove_prefix(std::max<std::size_t>(length, 1));
+  }
+  return result;
+}
+
 static std::string escaped(std::string_view text, std::string_view kept) {
   std::string result;
   while (!text.empty()) {
@@ -64,12 +89,9 @@ static std::string escaped(std::string_view text, std::string_view kept) {
     const std::string_view character = text.substr(0, std::max<std::size_t>(length, 1));
     text.remove_prefix(character.size());
     const std::uint32_t code = length ? code_point(character) : 0;
-    const bool controls = code < 0x20 || (code >= 0x7F && code < 0xA0);
-    const bool turns = (code >= 0x200E && code <= 0x200F) || (code >= 0x2028 && code <= 0x202E) ||
-                       (code >= 0x2066 && code <= 0x2069);
     if (!length)
       result += fmt::format("\\x{:02x}", static_cast<unsigned char>(character[0]));
-    else if ((!controls && !turns) || (length == 1 && kept.find(character[0]) != std::string_view::npos))
+    else if (!is_control(code) || (length == 1 && kept.find(character[0]) != std::string_view::npos))
       result += character;
     else if (code == '\n')
       result += "\\n";

@@ -17,6 +17,11 @@ std::string printable(std::string_view text);
 /// Likewise, but keeps line breaks and tabs.
 std::string printable_lines(std::string_view text);
 
+/// The length in bytes of the character that `text` starts with, if it is one of those; else 0.
+std::size_t control_length(std::string_view text);
+/// A line of a source for a reader: those characters, except tabs, become blanks.
+std::string without_controls(std::string_view line);
+
 /// At most `bytes` bytes of `text`, cut between two characters and ending in "..." if something was cut off.
 std::string shortened(std::string_view text, std::size_t bytes);
 

@@ -33,6 +33,13 @@ TEST(Snippet, CharactersOfSeveralBytesHaveOneColumn) {
   EXPECT_EQ(show("/*\xC3\xA9*/ x", 8), "    1 | /*\xC3\xA9*/ x\n      |       ^\n");
 }
 
+TEST(Snippet, CharactersThatControlATerminalAreBlank) {
+  EXPECT_EQ(show("/*\xC2\x9B"
+                 "2J\xE2\x80\xAE\x1B*/ x",
+                 14),
+            "    1 | /* 2J  */ x\n      |           ^\n");
+}
+
 TEST(Snippet, ALongLineIsCutAroundTheCaret) {
   const std::string ones(500, '1'), twos(500, '2');
   EXPECT_EQ(show(ones + "X" + twos, 501), "    1 | ..." + std::string(60, '1') + "X" + std::string(99, '2') +
