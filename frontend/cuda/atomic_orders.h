@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The orders of atomic operations and fences that a program writes with the compiler's own functions: `__atomic_load_n`,
-// `__atomic_thread_fence`, `__sync_fetch_and_add` and their kind.
+// `__atomic_thread_fence`, `__sync_fetch_and_add` and similar ones.
 #pragma once
 
 #include "llvm/IR/Module.h"
