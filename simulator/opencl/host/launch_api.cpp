@@ -270,6 +270,7 @@ cl_int enqueue_launch(ClQueue *queue, ClKernel *kernel, cl_uint command, cl_uint
     launch->work = now.id;
     launch->compared = now.compared;
     (void)run(runtime, *launch);
+    launch->memory.clear(); // the command may be known longer than it needs these
   };
   (void)enqueue_command(runtime, queue, command, waits, std::move(task));
   return CL_SUCCESS;

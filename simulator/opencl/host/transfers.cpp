@@ -90,6 +90,10 @@ void copy_from_host(Arena &arena, char *to, const char *from, std::size_t bytes)
   arena.set_initialised(to, bytes);
 }
 
+static bool writes(cl_bitfield map_flags) {
+  return (map_flags & (CL_MAP_WRITE | CL_MAP_WRITE_INVALIDATE_REGION)) != 0;
+}
+
 void *map(ClCall &call, const ClMapCommand &command, ClMemory *memory, cl_bitfield flags, const ClBoxes &boxes,
           cl_int *error) {
   constexpr cl_bitfield invalidate = CL_MAP_WRITE_INVALIDATE_REGION;
@@ -100,6 +104,13 @@ void *map(ClCall &call, const ClMapCommand &command, ClMemory *memory, cl_bitfie
       ((flags & (CL_MAP_WRITE | invalidate)) && !may_write(*memory)))
     return cl_error<void>(CL_INVALID_OPERATION, error);
   const Memory of = call.runtime.memory.find(memory);
+  const auto bytes_of = [&](const ClBoxes &mapped) {
+    return rows(AccessKind::write, *of, mapped.one, mapped.region);
+  };
+  if (writes(flags) && std::ranges::any_of(of->mappings, [&](const ClMemory::Mapping &each) {
+        return writes(each.flags) && rows_overlap(bytes_of(each.boxes), bytes_of(boxes));
+      }))
+    return cl_error<void>(CL_INVALID_OPERATION, error);
   char *const address = of->host ? of->host + boxes.other.begin : of->begin + boxes.one.begin;
   of->mappings.push_back({address, boxes, flags});
   std::vector<StreamTask::Range> ranges;
@@ -124,13 +135,13 @@ cl_int unmap(ClCall &call, const ClMapCommand &command, ClMemory *memory, const 
   const ClMemory::Mapping mapping = *found;
   of->mappings.erase(found);
   const ClBoxes &boxes = mapping.boxes;
-  const bool writes = (mapping.flags & (CL_MAP_WRITE | CL_MAP_WRITE_INVALIDATE_REGION)) != 0;
+  const bool is_written = writes(mapping.flags);
   std::vector<StreamTask::Range> ranges;
-  if (writes)
+  if (is_written)
     ranges = rows(AccessKind::write, *of, boxes.one, boxes.region);
   StreamTask task =
       transfer(command.function, std::move(ranges), [=, &arena = call.runtime.machine.arena](StreamOperation &) {
-        if (!writes)
+        if (!is_written)
           return;
         for_each_row(boxes, [&](std::size_t at, std::size_t in_host) {
           if (of->host && of->host != of->begin)

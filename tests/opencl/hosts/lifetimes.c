@@ -55,9 +55,11 @@ static void arguments(void) {
   EXPECT(count == 1);
   EXPECT(clEnqueueNDRangeKernel(queue, add, 1, NULL, &items, &local, 0, NULL, NULL) == CL_INVALID_KERNEL_ARGS);
   cl_mem b = new_buffer(CL_MEM_COPY_HOST_PTR, sizeof values, values);
+  CHECK(clSetMemObjectDestructorCallback(b, note, &numbers[2]));
   launch(queue, add, b, 64, 0, NULL, NULL);
   CHECK(clReleaseMemObject(b));
   CHECK(clFinish(queue));
+  EXPECT(count == 2 && gone[1] == 2);
 }
 
 static void contexts(void) {

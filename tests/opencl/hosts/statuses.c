@@ -111,6 +111,13 @@ static void transfers(cl_mem buffer, size_t bytes) {
   STATUS(CL_INVALID_VALUE, clEnqueueReadBufferRect(queue, buffer, CL_TRUE, origin, origin, region, 8, 0, 0, 0, host, 0, NULL, NULL));
   STATUS(CL_INVALID_VALUE, clEnqueueReadBufferRect(queue, buffer, CL_TRUE, origin, origin, region, 256, 0, 0, 0, host, 0, NULL, NULL));
   NO_OBJECT(CL_INVALID_VALUE, clEnqueueMapBuffer(queue, buffer, CL_TRUE, CL_MAP_READ, 0, bytes + 1, 0, NULL, NULL, &e));
+  cl_int e;
+  char *mapped = clEnqueueMapBuffer(queue, buffer, CL_TRUE, CL_MAP_WRITE, 0, 16, 0, NULL, NULL, &e);
+  NO_OBJECT(CL_INVALID_OPERATION, clEnqueueMapBuffer(queue, buffer, CL_TRUE, CL_MAP_WRITE, 8, 16, 0, NULL, NULL, &e));
+  char *beside = clEnqueueMapBuffer(queue, buffer, CL_TRUE, CL_MAP_WRITE, 16, 16, 0, NULL, NULL, &e);
+  CHECK(e);
+  CHECK(clEnqueueUnmapMemObject(queue, buffer, mapped, 0, NULL, NULL));
+  CHECK(clEnqueueUnmapMemObject(queue, buffer, beside, 0, NULL, NULL));
   NO_OBJECT(CL_INVALID_OPERATION, clEnqueueMapBuffer(queue, for_kernels, CL_TRUE, CL_MAP_READ, 0, 4, 0, NULL, NULL, &e));
   STATUS(CL_INVALID_VALUE, clEnqueueUnmapMemObject(queue, buffer, host, 0, NULL, NULL));
   STATUS(CL_SUCCESS, clReleaseMemObject(for_kernels));
