@@ -342,16 +342,16 @@ int main() {
       VariantOptions how;
       how.optimization = level;
       for (unsigned kernel : {0u, 1u}) {
-        VariantCode code =
-            compile_kernel(instrumented_kernel(*prepared.compiled.unit.device, kernel, {variant}, prepared.program),
-                           kernel, {variant}, how, prepared.program);
+        VariantCode code = compile_kernel(
+            instrumented_kernel(*prepared.compiled.unit.device, kernel, {{variant}}, prepared.program), kernel,
+            {{variant}}, how, prepared.program);
         llvm::StringRef object = code.object->getBuffer();
         EXPECT_EQ(object.substr(1, 3), "ELF");
-        EXPECT_TRUE(object.contains(form_symbol(kernel, {variant}) + std::string(1, '\0')));
-        EXPECT_FALSE(object.contains(form_symbol(1 - kernel, {variant}) + std::string(1, '\0')));
+        EXPECT_TRUE(object.contains(form_symbol(kernel, {{variant}}) + std::string(1, '\0')));
+        EXPECT_FALSE(object.contains(form_symbol(1 - kernel, {{variant}}) + std::string(1, '\0')));
       }
     }
-    symbols.insert({form_symbol(0, {variant}), form_symbol(1, {variant})});
+    symbols.insert({form_symbol(0, {{variant}}), form_symbol(1, {{variant}})});
   }
   EXPECT_EQ(symbols.size(), 6u);
   // The prepared module itself is left as it was.
