@@ -4,30 +4,61 @@
 #include "frontend/code/abi_functions.h"
 #include "frontend/code/atomic_scope.h"
 
-#include "llvm/ADT/STLExtras.h"
-#include "llvm/IR/DebugInfoMetadata.h"
+#include "clang/AST/DeclBase.h"
+#include "clang/Basic/SourceManager.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
+
+#include <map>
+#include <vector>
 
 namespace ampsim::frontend {
 namespace {
 
 using llvm::AtomicOrdering;
 
-bool is_in_headers(const llvm::Function &function, const std::string &headers) {
-  const llvm::DISubprogram *subprogram = function.getSubprogram();
-  if (!subprogram || !subprogram->getFile())
-    return false;
-  llvm::SmallString<256> path(subprogram->getFilename());
-  if (llvm::sys::path::is_relative(path)) {
-    path = subprogram->getDirectory();
-    llvm::sys::path::append(path, subprogram->getFilename());
+/// Tells ampsim's own functions from the program's by the file that defines them: the paths in debug information may be
+/// mapped, and the toolkit's folder has links to the headers.
+class OwnFunctions {
+public:
+  OwnFunctions(clang::CodeGenerator &code, const clang::ASTContext &context, const std::string &headers)
+      : code(code), sources(context.getSourceManager()) {
+    // In a build tree, a language's folder is a link.
+    std::error_code error;
+    for (llvm::sys::fs::directory_iterator each(headers + "/languages", error), end; each != end && !error;
+         each.increment(error))
+      folders.push_back(real_path(each->path()) + "/");
   }
-  return path.starts_with(headers);
-}
+
+  bool has(const llvm::Function &function) {
+    const clang::Decl *declaration = code.GetDeclForMangledName(function.getName());
+    if (!declaration) // made by the compiler
+      return true;
+    const clang::FileID file = sources.getFileID(sources.getExpansionLoc(declaration->getLocation()));
+    const auto [place, is_new] = known.try_emplace(file, false);
+    if (is_new)
+      if (const clang::OptionalFileEntryRef entry = sources.getFileEntryRefForID(file))
+        place->second = llvm::any_of(folders, [path = real_path(entry->getName())](llvm::StringRef each) {
+          return llvm::StringRef(path).starts_with(each);
+        });
+    return place->second;
+  }
+
+private:
+  static std::string real_path(llvm::StringRef path) {
+    llvm::SmallString<256> real;
+    return llvm::sys::fs::real_path(path, real) ? path.str() : real.str().str();
+  }
+
+  clang::CodeGenerator &code;
+  const clang::SourceManager &sources;
+  std::vector<std::string> folders; // of the languages' headers
+  std::map<clang::FileID, bool> known;
+};
 
 /// The bits of a fence for the sides of an order.
 FenceMask sides_of(AtomicOrdering order) {
@@ -116,15 +147,17 @@ private:
 
 } // namespace
 
-void give_atomics_their_orders(llvm::Module &module, const std::string &headers) {
-  OrderGiver orders(module);
-  for (llvm::Function &function : module) {
-    if (is_in_headers(function, headers))
-      continue;
+void give_atomics_their_orders(clang::CodeGenerator &code, const clang::ASTContext &context,
+                               const std::string &headers) {
+  OwnFunctions own(code, context, headers);
+  OrderGiver orders(*code.GetModule());
+  for (llvm::Function &function : *code.GetModule()) {
     std::vector<llvm::Instruction *> atomics;
     for (llvm::Instruction &instruction : llvm::instructions(function))
       if (instruction.isAtomic())
         atomics.push_back(&instruction);
+    if (atomics.empty() || own.has(function))
+      continue;
     for (llvm::Instruction *each : atomics)
       orders.give(*each);
   }

@@ -3,7 +3,8 @@
 // `__atomic_thread_fence`, `__sync_fetch_and_add` and similar ones.
 #pragma once
 
-#include "llvm/IR/Module.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/CodeGen/ModuleBuilder.h"
 
 #include <string>
 
@@ -11,7 +12,9 @@ namespace ampsim::frontend {
 
 /// Makes these operations relaxed ones of system scope between fences for their own bytes, as those of the headers are
 /// (ampsim_cuda/atomic_builtins.h). Runs on Clang's code, before anything is inlined. `headers`: the folder of ampsim's
-/// own headers, whose operations mean something else (frontend/code/atomic_scope.h).
-void give_atomics_their_orders(llvm::Module &module, const std::string &headers);
+/// own headers, whose operations mean something else (frontend/code/atomic_scope.h), as do those of inline assembly, which
+/// is translated later.
+void give_atomics_their_orders(clang::CodeGenerator &code, const clang::ASTContext &context,
+                               const std::string &headers);
 
 } // namespace ampsim::frontend

@@ -205,14 +205,14 @@ public:
     tables.allocations = allocations;
     std::ranges::move(host_outlines(context), std::back_inserter(tables.outlines));
     llvm::Module &module = *code.GetModule();
+    give_atomics_their_orders(code, context, dialect.own_headers); // inline assembly adds others
+    verify_after("give_atomics_their_orders", module);
     name_launched_kernels(module);
     verify_after("name_launched_kernels", module);
     define_runtime_functions(module);
     verify_after("define_runtime_functions", module);
     translate_inline_ptx(module);
     verify_after("translate_inline_ptx", module);
-    give_atomics_their_orders(module, dialect.own_headers);
-    verify_after("give_atomics_their_orders", module);
     make_volatile_atomic(module, !dialect.plain_volatile);
     verify_after("make_volatile_atomic", module);
     make_conversions_saturate(module);
