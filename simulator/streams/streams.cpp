@@ -130,12 +130,19 @@ void Streams::destroy(Id stream) {
   streams.erase(canonical(stream));
 }
 
+StreamOperation::Past Streams::host_past() const {
+  StreamOperation::Past past{.last = {}, .done = operations_done, .without = {}};
+  for (const EarlyWork::Operation &each : early.all())
+    past.without.push_back({each.id, each.number});
+  return past;
+}
+
 OperationHandle Streams::make(StreamTask task) {
   auto operation = std::make_shared<StreamOperation>();
   static_cast<StreamTask &>(*operation) = std::move(task);
   operation->id = ++operations;
   operation->first_host_access = host_accesses.size();
-  operation->before.done = operations_done;
+  operation->before = host_past();
   return operation;
 }
 
@@ -437,8 +444,8 @@ void Streams::look_at_waits(const StreamOperation *by) {
     if (!wait->was_satisfied || before)
       continue;
     wait->satisfier.reset();
-    if (!by) { // all finished work may have been what the host waited for
-      wait->satisfier = StreamOperation::Past{{}, operations_done};
+    if (!by) {
+      wait->satisfier = host_past();
     } else if (by->releases) {
       wait->satisfier = by->before;
       add_to(*wait->satisfier, by->chain, by->id);
@@ -448,17 +455,17 @@ void Streams::look_at_waits(const StreamOperation *by) {
 
 void Streams::acquire(StreamOperation &wait) {
   if (!wait.was_satisfied)
-    wait.satisfier = StreamOperation::Past{{}, operations_done};
+    wait.satisfier = host_past();
   if (!wait.satisfier)
     return;
   const StreamOperation::Past past = *std::move(wait.satisfier);
   const auto follow_it = [&](StreamOperation &operation) {
     std::erase_if(operation.met, [&](const StreamOperation::Met &each) {
-      return each.number <= past.done || has_before(past, each.chain, each.of);
+      return past.has_finished({each.of, each.number}) || has_before(past, each.chain, each.of);
     });
     for (auto [chain, last] : past.last)
       add_to(operation.before, chain, last);
-    operation.before.done = std::max(operation.before.done, past.done);
+    operation.before.add_finished(past);
   };
   for (const OperationHandle &each : pending)
     if (is_before(wait, *each))

@@ -133,6 +133,8 @@ private:
     return operation.is_launch || operation.is_host_function || !operation.ranges.empty();
   }
   OperationHandle make(StreamTask task);
+  /// What the host has waited for.
+  StreamOperation::Past host_past() const;
   /// `must`: a blocking wait is given up if no enqueued operation satisfies it.
   bool advance(const OperationHandle &operation, bool must);
   /// The same, and adds its predecessors to the host's past.

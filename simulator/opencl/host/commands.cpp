@@ -39,6 +39,7 @@ std::function<void(StreamOperation &)> with_event(OpenclRuntime &runtime,
       [&runtime, work = std::move(work), event = std::move(event), waits = std::move(waits)](StreamOperation &now) {
         const bool failed = std::ranges::any_of(waits, [](const auto &each) { return each->status < 0; });
         event->started = ClEvent::Clock::now();
+        runtime.last_run = event->operation;
         if (!failed) {
           event->status = CL_RUNNING;
           note_status(runtime, event);
@@ -112,13 +113,25 @@ void note_status(OpenclRuntime &runtime, const std::shared_ptr<ClEvent> &event) 
 }
 
 void wait_for(ClCall &call, const std::vector<OperationHandle> &operations) {
+  OpenclRuntime &runtime = call.runtime;
+  const auto call_ready = [&] {
+    call.lock.unlock();
+    runtime.call_ready();
+    call.lock.lock();
+  };
   for (const OperationHandle &each : operations)
-    while (!call.runtime.streams.try_finish(each)) { // an event of the program has not happened
+    while (runtime.has_functions ? !runtime.streams.try_run(each) : !runtime.streams.try_finish(each)) {
+      call_ready(); // the program's event that has not happened may be set by one of these functions
       call.lock.unlock();
-      call.runtime.call_ready(); // one of these functions may set it
       std::this_thread::sleep_for(std::chrono::microseconds(200));
       call.lock.lock();
     }
+  // On a device, these functions are called as soon as their commands have ended: they do not follow what else the host
+  // waits for.
+  if (!runtime.ready.empty())
+    call_ready();
+  for (const OperationHandle &each : operations)
+    runtime.streams.finish(each);
 }
 
 cl_int finish_blocking(ClCall &call, const std::shared_ptr<ClEvent> &event) {

@@ -160,6 +160,7 @@ cl_int clSetEventCallback(ClEvent *event, cl_int when, ClEvent::Function functio
   if (!function || (when != CL_SUBMITTED && when != CL_RUNNING && when != CL_COMPLETE))
     return CL_INVALID_VALUE;
   of->callbacks.push_back({function, data, when});
+  call.runtime.has_functions = true;
   note_status(call.runtime, of);
   if (of->queue && !of->has_ended())
     call.runtime.streams.run_when_idle(*of->operation);

@@ -25,9 +25,10 @@ bool are_memory_flags(cl_bitfield flags) {
 
 std::shared_ptr<ClMemory> new_memory(OpenclRuntime &runtime) {
   return new_cl_object<ClMemory>([&runtime](ClMemory &gone) {
+    // Unless the program has just released it, the last command that used it has ended.
     for (std::size_t k = gone.destructors.size(); k-- > 0;)
-      runtime.ready.push_back(
-          {[handle = &gone, each = gone.destructors[k]] { each.first(handle, each.second); }, nullptr});
+      runtime.ready.push_back({[handle = &gone, each = gone.destructors[k]] { each.first(handle, each.second); },
+                               runtime.last_run.lock()});
     if (gone.begin && !gone.parent)
       runtime.free_buffer(gone.begin, gone.bytes);
   });
@@ -156,6 +157,7 @@ cl_int clSetMemObjectDestructorCallback(ClMemory *memory, ClMemory::Destructor f
   if (!function)
     return CL_INVALID_VALUE;
   of->destructors.emplace_back(function, data);
+  call.runtime.has_functions = true;
   return CL_SUCCESS;
 }
 

@@ -105,6 +105,7 @@ void bury_cl_object(void *memory) {
 
 ClCall::ClCall() : lock(Machine::State::installed().mutex), runtime(opencl_runtime()) {
   runtime.streams.host_calls();
+  runtime.last_run.reset();
 }
 
 ClCall::~ClCall() {

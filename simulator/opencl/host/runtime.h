@@ -109,7 +109,9 @@ struct OpenclRuntime final : LanguageRuntime {
     OperationHandle after;
   };
   std::deque<ReadyFunction> ready;
-  bool ends = false; // the program: its functions may use what no longer exists
+  std::weak_ptr<StreamOperation> last_run; // the last command that has run in the present call
+  bool has_functions = false;              // the program has given such that are called when commands have ended
+  bool ends = false;                       // the program: its functions may use what no longer exists
   /// Calls them, in order, one at a time whatever threads the program has. Not with the machine's lock.
   void call_ready();
 

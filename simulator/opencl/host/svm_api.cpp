@@ -93,10 +93,16 @@ cl_int clEnqueueSVMFree(ClQueue *queue, cl_uint count, void **pointers, ClSvmFre
                             runtime.ready.push_back({[queue, function, data, freed]() mutable {
                                                        function(queue, cl_uint(freed.size()), freed.data(), data);
                                                      },
-                                                     nullptr});
+                                                     runtime.last_run.lock()});
                           })
                : task_that_frees(runtime, "clEnqueueSVMFree", freed);
-  return enqueue(call, queue, CL_COMMAND_SVM_FREE, given, std::move(task), false);
+  const std::shared_ptr<ClEvent> made =
+      enqueue_command(runtime, queue, CL_COMMAND_SVM_FREE, given, std::move(task));
+  if (function) { // others may wait for what it does
+    runtime.has_functions = true;
+    runtime.streams.run_when_idle(*made->operation);
+  }
+  return CL_SUCCESS;
 }
 
 cl_int clEnqueueSVMMemcpy(ClQueue *queue, cl_uint blocking, void *to, const void *from, std::size_t bytes,
