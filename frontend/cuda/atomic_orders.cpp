@@ -21,7 +21,7 @@ namespace {
 
 using llvm::AtomicOrdering;
 
-/// Tells ampsim's own functions from the program's by the file that defines them: the paths in debug information may be
+/// Distinguishes ampsim's own functions from the program's by the file that defines them: the paths in debug information may be
 /// mapped, and the toolkit's folder has links to the headers.
 class OwnFunctions {
 public:

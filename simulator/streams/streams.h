@@ -133,7 +133,7 @@ private:
     return operation.is_launch || operation.is_host_function || !operation.ranges.empty();
   }
   OperationHandle make(StreamTask task);
-  /// What the host has waited for.
+  /// The operations that the host has waited for.
   StreamOperation::Past host_past() const;
   /// `must`: a blocking wait is given up if no enqueued operation satisfies it.
   bool advance(const OperationHandle &operation, bool must);
