@@ -261,21 +261,30 @@ struct Prover {
         const Replay replay = run_replay(options.program, each, std::max(1.0, options.timeout / 3), sources);
         if (replay.report->outcome == Outcome::not_compiled)
           return;
-        refute_by_replay(replay, result);
+        refute_by_replay(replay, kernel, result);
         if (result.properties[k].decision == Decision::refuted)
           break;
       }
     }
   }
 
-  void refute_by_replay(const Replay &replay, KernelReport &result) const {
+  /// Returns whether the finding is only about a length that the run made up: of an array, or of local memory whose size
+  /// the launch chooses.
+  static bool is_of_made_up_length(const ReportFinding &finding, const Kernel &kernel) {
+    if (finding.kind != Kind::out_of_bounds)
+      return false;
+    const auto is_it = [&](const TileLocalVariable &each) {
+      return each.sized_by_launch &&
+             std::ranges::find(finding.accesses, each.name, &ReportAccess::variable) != finding.accesses.end();
+    };
+    return finding.space != Space::tile_local || std::ranges::any_of(kernel.tile_local, is_it);
+  }
+
+  void refute_by_replay(const Replay &replay, const Kernel &kernel, KernelReport &result) const {
     for (std::size_t k = 0; k < replay.report->findings.size(); ++k) {
       const ReportFinding &finding = replay.report->findings[k];
       const std::optional<Property> of = property_of(finding);
-      if (finding.severity != Severity::error || !of)
-        continue;
-      // The lengths of arrays were generated.
-      if (of == Property::out_of_bounds && finding.space != Space::tile_local)
+      if (finding.severity != Severity::error || !of || is_of_made_up_length(finding, kernel))
         continue;
       PropertyReport &property = result.properties[std::size_t(*of)];
       if (property.decision == Decision::proved && property.verdict.assumptions.empty())
