@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See matrix_operations.h.
 #include "simulator/matrix_operations.h"
+#include "simulator/thread_object.h"
 
 #include <algorithm>
 #include <array>
@@ -9,7 +10,6 @@
 #include <cstdint>
 #include <cstring>
 #include <limits>
-#include <memory>
 
 namespace ampsim {
 namespace {
@@ -167,8 +167,7 @@ void multiply_rows(Steps steps, const ampsim_matrix_step &shape, const Get &get,
   const unsigned m = shape.m, n = columns_of(shape), k = shape.k;
   const bool of_group = shape.kind == ampsim_matrix_group_multiply;
   // Too large for a fiber's stack, and for what each thread gets at its start.
-  static thread_local const std::unique_ptr<Operands<T>> kept = std::make_unique<Operands<T>>();
-  Operands<T> &matrices = *kept;
+  Operands<T> &matrices = of_this_thread<Operands<T>, struct MatrixOperands>();
   auto &[a, b, c] = matrices;
   if (of_group)
     gather_group(steps, shape, get, matrices);

@@ -366,6 +366,10 @@ void check_code(llvm::Function &function, const SiteTable &sites, const std::str
       diagnostics.push_back(error_at(from ? *from->getTerminator() : instruction,
                                      "computed goto is not supported in " + device_code, sites));
     }
+    if (const auto *intrinsic = llvm::dyn_cast<llvm::IntrinsicInst>(&instruction);
+        intrinsic && intrinsic->getCalledFunction()->getName().starts_with("llvm.matrix."))
+      diagnostics.push_back(
+          error_at(instruction, "Clang's matrix types are not supported in " + device_code, sites));
     for (const AccessOperand &operand : accesses_of(instruction)) {
       const auto *size = llvm::dyn_cast<llvm::ConstantInt>(operand.size);
       if (operand.kind == AccessKind::atomic && size && size->getZExtValue() > most_atomic_bytes)

@@ -237,6 +237,13 @@ int main() {}
 X
 run 65 run computed.cu
 has stderr '^computed.cu:3:3: error: computed goto is not supported in device code$'
+cat >matrix.cu <<'X'
+typedef float Matrix __attribute__((matrix_type(4, 4)));
+__global__ void load(float *at) { Matrix m = __builtin_matrix_column_major_load(at, 4, 4, 4); at[0] = m[1][1]; }
+int main() {}
+X
+run 65 run -fenable-matrix matrix.cu
+has stderr "^matrix.cu:2:46: error: Clang's matrix types are not supported in device code$"
 printf '__global__ void add(__int128 *sum) { __atomic_fetch_add(sum, 1, __ATOMIC_RELAXED); }\nint main() {}\n' >wide.cu
 run 65 run wide.cu
 has stderr '^wide.cu:1:[0-9]*: error: an atomic operation of 16 bytes is not supported in device code$'

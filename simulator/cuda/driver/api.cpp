@@ -7,6 +7,7 @@
 #include "simulator/cuda/runtime/api.h"
 #include "simulator/cuda/driver/driver.h"
 #include "simulator/cuda/runtime/runtime_functions.h"
+#include "simulator/thread_object.h"
 
 #include <algorithm>
 #include <cstring>
@@ -32,10 +33,7 @@ const Result *find(CUresult value) {
 }
 
 /// The calling thread's contexts, from the bottom.
-std::vector<CUcontext> &context_stack() {
-  static thread_local std::vector<CUcontext> stack;
-  return stack;
-}
+std::vector<CUcontext> &context_stack() { return of_this_thread<std::vector<CUcontext>, struct Contexts>(); }
 
 CudaDriver &driver() { return *cuda_runtime().driver; }
 

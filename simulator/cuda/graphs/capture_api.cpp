@@ -2,6 +2,7 @@
 // Stream capture (CUDA Runtime API, "Stream Management"): work enqueued in a captured stream becomes a graph.
 #include "simulator/cuda/graphs/graphs.h"
 #include "simulator/cuda/runtime/api.h"
+#include "simulator/thread_object.h"
 
 #include <algorithm>
 #include <set>
@@ -169,7 +170,7 @@ cudaError_t cudaStreamGetCaptureInfo_v3(cudaStream_t stream, cudaStreamCaptureSt
   if (count)
     *count = many;
   if (edges) {
-    static thread_local std::vector<cudaGraphEdgeData> zeros;
+    std::vector<cudaGraphEdgeData> &zeros = of_this_thread<std::vector<cudaGraphEdgeData>, struct EmptyEdges>();
     zeros.assign(many, {});
     *edges = zeros.data();
   }

@@ -6,6 +6,7 @@
 #include "simulator/cuda/runtime/api.h"
 #include "simulator/cuda/runtime/launch.h"
 #include "simulator/cuda/runtime/nvtx_ranges.h"
+#include "simulator/thread_object.h"
 
 #include <algorithm>
 #include <atomic>
@@ -28,8 +29,7 @@ HostPlace &template_call() {
 
 /// The configurations of `<<<...>>>`, from its brackets to the kernel's stub.
 std::vector<LaunchConfiguration> &configurations() {
-  static thread_local std::vector<LaunchConfiguration> stack;
-  return stack;
+  return of_this_thread<std::vector<LaunchConfiguration>, struct Configurations>();
 }
 
 std::optional<std::uint32_t> kernel_number(const CudaRuntime &runtime, const void *function) {

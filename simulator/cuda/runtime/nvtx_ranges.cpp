@@ -3,6 +3,7 @@
 #include "simulator/cuda/runtime/nvtx_ranges.h"
 
 #include "simulator/cuda/runtime/api.h"
+#include "simulator/thread_object.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -42,10 +43,7 @@ Registry &registry() {
   return *all;
 }
 
-std::vector<Range> &pushed() {
-  static thread_local std::vector<Range> ranges;
-  return ranges;
-}
+std::vector<Range> &pushed() { return of_this_thread<std::vector<Range>, struct PushedRanges>(); }
 
 /// Converts a name in wide characters; those outside of ASCII become '?'.
 std::string narrow(const wchar_t *text) {
