@@ -115,12 +115,14 @@ TRICK(thread_local_object_races_after_main) { // 66 2 findings
   pthread_exit(nullptr);
 }
 
-TRICK(connection_is_lost_before_repetitions) { // 66|99 [--explain-limit=0.0001] findings may be lost|99
+TRICK(connection_is_lost_before_repetitions) { // 66|99 [--explain-limit=0.0001] findings may be lost
+  if (geteuid() != 0)
+    std::exit(99);
   for (int k = 0; k < 8; ++k) {
     races<<<2, 64>>>(memory);
     cudaDeviceSynchronize();
     if (k == 0 && setuid(65534) != 0) // which could reopen it otherwise
-      std::exit(99);
+      std::exit(98);
     if (k == 0)
       close_range(3, ~0u, 0);
   }
