@@ -5,10 +5,12 @@ option(AMPSIM_WERROR "Treat warnings as errors" OFF)
 add_compile_options(-Wall -Wextra)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   add_compile_options(-Wno-missing-field-initializers) # Clang's does not concern designated initializers
+  if(AMPSIM_UNITY)
+    add_compile_options(-Wno-subobject-linkage) # for GCC, the sources of a unity build are headers
+  endif()
 else()
-  # Designated initializers name only the members that differ from the default. After a precompiled header, Clang does not
-  # heed the pragmas around libstdc++'s own uses of deprecated functions; GCC reports ours.
-  add_compile_options(-Wno-missing-designated-field-initializers -Wno-deprecated-declarations)
+  # Designated initializers name only the members that differ from the default.
+  add_compile_options(-Wno-missing-designated-field-initializers)
 endif()
 if(AMPSIM_WERROR)
   add_compile_options(-Werror)

@@ -93,7 +93,7 @@ struct Coverage {
   std::uint64_t elided = 0;        // accesses that did not check a shadow cell
   bool outside = false;            // an access went outside of its container or array
   bool cut_short = false;          // threads could not continue, at a barrier or waiting, and the rest did not run
-  std::uint64_t most_barriers = 0; // that one tile passed, of those that end an interval or are in memory
+  std::uint64_t most_barriers = 0; // that one tile passed: also split and named ones, and phases of those in memory
 };
 
 /// Returns whether a barrier with this fence ends an interval. If it fences no memory space, it orders only what

@@ -4,6 +4,7 @@
 #include "cli/console/stop_text.h"
 #include "cli/report/names.h"
 #include "cli/report/snippet.h"
+#include "cli/support/utf8.h"
 #include "debugger/names.h"
 
 #include <algorithm>
@@ -27,7 +28,7 @@ void Console::take_texts(const frontend::ModuleTexts &texts) {
 }
 
 void Console::show_line(const std::string &file, unsigned line) {
-  say("{}\t{}\n", line, shortened(sources.line(file, line)));
+  say("{}\t{}\n", line, shortened(without_controls(sources.line(file, line))));
   listed_file = file;
   listed_line = line > 5 ? line - 6 : 0; // `list` shows the lines around it
 }

@@ -4,6 +4,7 @@
 #include "cli/report/names.h"
 #include "cli/report/snippet.h"
 #include "cli/support/trimmed.h"
+#include "cli/support/utf8.h"
 #include "debugger/names.h"
 
 #include <algorithm>
@@ -184,8 +185,9 @@ void Console::list_lines(const std::string &file, unsigned first, unsigned last)
         breakpoints[place.line] |= each.enabled;
   for (unsigned line = first; line <= last && line <= sources.lines(file); ++line) {
     std::string count = threads.contains(line) ? std::to_string(threads[line]) : "";
-    std::string text = fmt::format("{:>6} {}{}{:>4}  {}", count, breakpoints.contains(line) ? '*' : ' ',
-                                   line == focus ? '>' : ' ', line, shortened(sources.line(file, line)));
+    std::string text =
+        fmt::format("{:>6} {}{}{:>4}  {}", count, breakpoints.contains(line) ? '*' : ' ', line == focus ? '>' : ' ',
+                    line, shortened(without_controls(sources.line(file, line))));
     say("{}\n", line == focus ? strong(text) : text);
     listed_line = line;
   }

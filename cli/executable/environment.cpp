@@ -7,11 +7,12 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <dlfcn.h>
+#include <filesystem>
 #include <fmt/format.h>
 #include <fstream>
 #include <iterator>
 #include <sstream>
-#include <sys/stat.h>
 #include <unistd.h>
 
 namespace ampsim::cli {
@@ -77,10 +78,13 @@ pid_t parent_of(pid_t process) {
   return parent;
 }
 
-bool runs_this_executable(pid_t process) {
-  struct stat own{}, other{};
-  return stat("/proc/self/exe", &own) == 0 && stat(fmt::format("/proc/{}/exe", process).c_str(), &other) == 0 &&
-         own.st_dev == other.st_dev && own.st_ino == other.st_ino;
+/// Returns whether the process has loaded this library: it is another program that ampsim checks.
+bool is_checked(pid_t process) {
+  Dl_info own{};
+  if (dladdr(reinterpret_cast<const void *>(&is_checked), &own) == 0)
+    return false;
+  const std::string library = std::filesystem::weakly_canonical(own.dli_fname).string() + "\n";
+  return contents(fmt::format("/proc/{}/maps", process)).find(library) != std::string::npos;
 }
 
 } // namespace
@@ -94,9 +98,10 @@ std::string first_options() {
   std::string options = own_options();
   constexpr std::string_view name = "AMPSIM_OPTIONS=";
   for (pid_t process = getppid(); process > 1; process = parent_of(process)) {
-    if (!runs_this_executable(process))
+    if (!is_checked(process))
       continue;
-    // The environment as the process got it: it cannot have changed that.
+    // The process that watches the first program is an ancestor, and was there before any of the program's code: the program
+    // cannot change the environment with which it was started.
     const std::string environment = contents(fmt::format("/proc/{}/environ", process));
     if (environment.empty())
       continue;

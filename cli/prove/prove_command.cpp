@@ -270,7 +270,7 @@ struct Prover {
 
   /// Returns whether the finding is only about a length that the run made up: of an array, or of local memory whose size
   /// the launch chooses.
-  static bool is_of_made_up_length(const ReportFinding &finding, const Kernel &kernel) {
+  static bool depends_on_made_up_length(const ReportFinding &finding, const Kernel &kernel) {
     if (finding.kind != Kind::out_of_bounds)
       return false;
     const auto is_it = [&](const TileLocalVariable &each) {
@@ -284,7 +284,7 @@ struct Prover {
     for (std::size_t k = 0; k < replay.report->findings.size(); ++k) {
       const ReportFinding &finding = replay.report->findings[k];
       const std::optional<Property> of = property_of(finding);
-      if (finding.severity != Severity::error || !of || is_of_made_up_length(finding, kernel))
+      if (finding.severity != Severity::error || !of || depends_on_made_up_length(finding, kernel))
         continue;
       PropertyReport &property = result.properties[std::size_t(*of)];
       if (property.decision == Decision::proved && property.verdict.assumptions.empty())

@@ -46,6 +46,7 @@ public:
   void cluster_begins(unsigned worker, std::span<const ClusterTile> tiles, char *memory) override;
   void cluster_meets(unsigned worker, std::span<const ClusterTile> tiles, char *memory) override;
   void barrier(unsigned worker, FenceMask fence) override;
+  void named_barrier(unsigned worker, std::uint32_t barrier, std::span<const std::uint32_t> ranks) override;
   void fence(const ampsim_thread_context &thread, FenceMask fence, SiteId site, FencedBytes bytes) override;
   void divergent_barrier(unsigned worker, std::span<const BarrierGroup> groups) override;
   void warp_barrier(unsigned worker, std::span<const std::uint32_t> ranks, FenceMask fence) override;

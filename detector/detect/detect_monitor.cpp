@@ -152,6 +152,10 @@ void DetectMonitor::tile_resumes(unsigned worker, char *tile_local) { pool[worke
 
 void DetectMonitor::barrier(unsigned worker, FenceMask fence) { pool[worker]->barrier(fence); }
 
+void DetectMonitor::named_barrier(unsigned worker, std::uint32_t, std::span<const std::uint32_t>) {
+  pool[worker]->count_barrier();
+}
+
 void DetectMonitor::warp_barrier(unsigned worker, std::span<const std::uint32_t> ranks, FenceMask fence) {
   pool[worker]->warp_barrier(ranks, fence);
 }

@@ -48,11 +48,13 @@ std::vector<RegionFootprint> DetectMonitor::footprint() const {
     for (std::uint64_t granule = range.first; granule < range.end; ++granule) {
       const auto &cell = shadow.cells[granule];
       unsigned uses = 0;
-      if (cell.writer >= shadow.now.history)
-        uses |= part_writes | (cell.writer & shadow::candidate ? part_candidate : 0u);
-      if (cell.others >= shadow.now.history)
-        uses |= (cell.others & shadow::read ? part_reads : 0u) |
-                (cell.others & shadow::atomic ? part_atomics : 0u) | (cell.others & shadow::odd ? part_odd : 0u);
+      const auto note = [&uses](bool is_used, unsigned use) { uses |= is_used ? use : 0; };
+      const bool is_written = cell.writer >= shadow.now.history, is_otherwise = cell.others >= shadow.now.history;
+      note(is_written, part_writes);
+      note(is_written && cell.writer & shadow::candidate, part_candidate);
+      note(is_otherwise && cell.others & shadow::read, part_reads);
+      note(is_otherwise && cell.others & shadow::atomic, part_atomics);
+      note(is_otherwise && cell.others & shadow::odd, part_odd);
       region.uses[granule - range.first] = char(uses);
     }
     all.push_back(std::move(region));

@@ -249,7 +249,7 @@ void DetectWorker::count_barrier() {
 
 void DetectWorker::barrier(unsigned mask) {
   ++barriers;
-  if (ends_interval(mask))
+  if (ends_interval(mask) || mask & fence_arrival) // the wait of a split barrier
     count_barrier();
   phases.tile_barrier(tile_rank);
   copies.forget([&](const BarrierPhase &phase) { return phases.all_know(tile_rank, phase); },

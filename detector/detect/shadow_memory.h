@@ -123,7 +123,7 @@ struct alignas(64) DetectWorker {
   UnfencedBarriers<Nothing> unfenced_barriers;
   MatrixRegisters<Nothing> registers;
   std::unordered_map<const char *, MatrixRegisters<Nothing>> paused_registers;
-  std::uint64_t tile_barriers = 0; // that the present tile has passed, and phases that it has completed
+  std::uint64_t tile_barriers = 0; // that the present tile has passed
   std::unordered_map<const char *, std::uint64_t> paused_barriers;
   /// Accesses to global memory at places that no cache holds: their cells are loaded while the loop continues
   /// (docs/decisions/shadow-cells.md). All belong to the running interval of the running tile.
@@ -174,6 +174,8 @@ struct alignas(64) DetectWorker {
   /// global memory becomes a candidate, and all of tile-local memory, whose cells the others used.
   void tile_resumes(char *memory);
   void barrier(unsigned mask);
+  /// A barrier that does not end an interval of the whole tile counts as one that the tile has passed.
+  void count_barrier();
   /// A launch with clusters, whose tiles have their tile-local memory in global memory (Launch::cluster_memory). The
   /// beginning and the end of a tile count as writes to all of it: tiles that it does not wait for in between reach
   /// it too early or too late. Accesses to this memory before a barrier of the cluster no longer matter.
@@ -255,7 +257,6 @@ private:
   void pass_proxy_fence(std::uint32_t thread);
   /// Adds a pair to `beside_cells`. `what`: anything else that distinguishes it.
   void note_beside_cells(SiteId first, SiteId second, std::uint64_t what);
-  void count_barrier();
   /// Tracks phases of barriers in memory, and so when copies that signal one are complete.
   void follow_barrier(std::uint32_t thread, ampsim_copy_step step, const void *barrier, std::uint64_t size);
   /// Handles the steps of barriers in shared memory, and notes fences for them; returns false for steps that others also

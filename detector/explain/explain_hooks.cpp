@@ -181,7 +181,7 @@ void ExplainMonitor::check_initialised(Space space, AccessKind kind, const ampsi
     return;
   // The copy of a record also reads the padding between its members.
   bool copies = kind != AccessKind::atomic && (site >= tables.sites.size() || !tables.sites[site].computes);
-  if (site < tables.sites.size() && only_writes(tables.sites[site]))
+  if (site < tables.sites.size() && (only_writes(tables.sites[site]) || tables.sites[site].merges))
     return;
   for (std::uint64_t granule = address / granule_bytes; granule * granule_bytes < address + size; ++granule) {
     CellHistory *cell = history(space, granule);
@@ -461,10 +461,8 @@ Scope scope_in_tile(std::uint32_t a, std::uint32_t b, std::uint32_t warp) {
 void ExplainMonitor::follow_barrier(const ampsim_thread_context &thread, ampsim_copy_step step, const void *barrier,
                                     std::uint64_t size) {
   const ThreadRank who{thread.tile_rank, thread.rank_in_tile};
-  if (step == ampsim_barrier_completed) {
-    ++completed_phases[tile_rank];
-    count_barriers();
-  }
+  if (step == ampsim_barrier_completed)
+    count_other_barrier();
   void (ScopedOrder::*event)(ThreadRank, Space, ScopedOrder::Bytes) = nullptr;
   if (step == ampsim_barrier_initialised)
     event = &ScopedOrder::barrier_begins;

@@ -326,6 +326,7 @@ private:
   ScopedOrder stricter_order; // pairs that only this one leaves unordered become notes
   Coverage counts;
   void count_barriers();
+  void count_other_barrier();
 
   std::uint64_t run = 0; // of the detect pass whose candidates these are
   SamplingPass sampling_pass;
@@ -346,7 +347,7 @@ private:
   bool recording = false; // the run after all batches: elements' histories instead of hazards
   std::vector<ElementRecorder *> recorders;
   std::uint32_t tile_barriers = 0;
-  std::unordered_map<std::uint64_t, std::uint32_t> completed_phases; // by tile, of barriers in memory
+  std::unordered_map<std::uint64_t, std::uint32_t> other_barriers; // by tile: those that do not end its intervals
 
   char *tile_local = nullptr;
   std::vector<std::uint8_t> tile_local_initialised; // by byte

@@ -97,7 +97,7 @@ void ExplainMonitor::launch_begins(const Launch &of, const Kernel &running, unsi
   }
   naming.launch_begins(launch, running);
   counts = {};
-  completed_phases.clear();
+  other_barriers.clear();
   pending.active = swap.active = false;
   last_reads.clear();
   copies.clear();
@@ -464,15 +464,25 @@ void ExplainMonitor::enter(const ampsim_thread_context &thread) {
 }
 
 void ExplainMonitor::count_barriers() {
-  const auto phases = completed_phases.find(tile_rank);
-  const std::uint64_t in_memory = phases == completed_phases.end() ? 0 : phases->second;
-  counts.most_barriers = std::max(counts.most_barriers, tile_barriers + in_memory);
+  const auto found = other_barriers.find(tile_rank);
+  const std::uint64_t others = found == other_barriers.end() ? 0 : found->second;
+  counts.most_barriers = std::max(counts.most_barriers, tile_barriers + others);
+}
+
+void ExplainMonitor::count_other_barrier() {
+  if (tile_rank == no_tile)
+    return;
+  ++other_barriers[tile_rank];
+  count_barriers();
 }
 
 void ExplainMonitor::barrier(unsigned, FenceMask mask) {
   ++counts.barriers;
   tile_barriers += ends_interval(mask);
-  count_barriers();
+  if (!ends_interval(mask) && mask & fence_arrival) // the wait of a split barrier
+    count_other_barrier();
+  else
+    count_barriers();
   if (ends_interval(mask)) { // others order only what precedes the arrivals, or nothing
     unfenced_barriers.pass_barrier(tile_rank);
     generic_writes.barrier();
@@ -585,6 +595,7 @@ void ExplainMonitor::arrives_at_named(const ampsim_thread_context &thread, std::
 
 void ExplainMonitor::named_barrier(unsigned, std::uint32_t barrier, std::span<const std::uint32_t> ranks) {
   commit();
+  count_other_barrier();
   if (scoped() && tile_rank != no_tile)
     update_orders([&](ScopedOrder &each) { each.named_barrier(tile_rank, barrier, ranks); });
 }

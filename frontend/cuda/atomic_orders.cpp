@@ -21,8 +21,8 @@ namespace {
 
 using llvm::AtomicOrdering;
 
-/// Distinguishes ampsim's own functions from the program's by the file that defines them: the paths in debug information may be
-/// mapped, and the toolkit's folder has links to the headers.
+/// Distinguishes ampsim's own functions from the program's by the file that defines them: the paths in debug information
+/// may be mapped, and the toolkit's folder has links to the headers.
 class OwnFunctions {
 public:
   OwnFunctions(clang::CodeGenerator &code, const clang::ASTContext &context, const std::string &headers)
@@ -36,7 +36,7 @@ public:
 
   bool has(const llvm::Function &function) {
     const clang::Decl *declaration = code.GetDeclForMangledName(function.getName());
-    if (!declaration) // made by the compiler
+    if (!declaration || folders.empty()) // made by the compiler; or nothing is known of the headers
       return true;
     const clang::FileID file = sources.getFileID(sources.getExpansionLoc(declaration->getLocation()));
     const auto [place, is_new] = known.try_emplace(file, false);

@@ -55,6 +55,26 @@ bool computes_with(const llvm::Instruction &instruction) {
   });
 }
 
+/// Returns whether Clang's code reads the unit of a bit-field in order to write one of its fields. Clang names these reads, and
+/// those of a field's value, but the latter have other users.
+bool merges_bit_fields(const llvm::Instruction &instruction) {
+  const auto *load = llvm::dyn_cast<llvm::LoadInst>(&instruction);
+  if (!load || !load->getName().starts_with("bf.load"))
+    return false;
+  const auto is_written_back = [&](const llvm::User *user) {
+    const auto *store = llvm::dyn_cast<llvm::StoreInst>(user);
+    return store && store->getPointerOperand() == load->getPointerOperand();
+  };
+  return llvm::all_of(load->users(), [&](const llvm::User *cleared) {
+    return cleared->getNumUses() == 1 && llvm::isa<llvm::BinaryOperator>(cleared) &&
+           llvm::isa<llvm::ConstantInt>(cleared->getOperand(1)) &&
+           llvm::all_of(cleared->users(), [&](const llvm::User *set) {
+             return is_written_back(set) ||
+                    (llvm::isa<llvm::BinaryOperator>(set) && llvm::all_of(set->users(), is_written_back));
+           });
+  });
+}
+
 /// Returns whether the block is entered only by a branch whose condition, computed from constants, leads elsewhere.
 bool is_never_entered(const llvm::BasicBlock &block) {
   const llvm::BasicBlock *before = block.getSinglePredecessor();
@@ -422,6 +442,7 @@ void SiteTable::add_sites(std::uint32_t index, llvm::Function &function, const l
   LoopNest nest(function);
   PointerRoots roots(function, kernel.captures);
   const llvm::DataLayout &layout = function.getDataLayout();
+  const bool makes_parts = function.getParent()->getFunction(name_of(AbiFunction::part)) != nullptr;
   llvm::DebugLoc last_location;
 
   auto add = [&](llvm::Instruction &instruction, Site::Kind kind) -> Site & {
@@ -546,6 +567,7 @@ void SiteTable::add_sites(std::uint32_t index, llvm::Function &function, const l
         if (auto *bytes = llvm::dyn_cast<llvm::ConstantInt>(accesses[i].size))
           site.size = std::uint32_t(bytes->getZExtValue());
         site.computes = computes_with(instruction);
+        site.merges = merges_bit_fields(instruction);
         if (kind == Site::Kind::atomic) {
           site.operation = atomic_operation(instruction);
           site.is_volatile = instruction.isVolatile();
@@ -556,7 +578,8 @@ void SiteTable::add_sites(std::uint32_t index, llvm::Function &function, const l
                                                           : kernel.has_narrow_atomics) |=
               site.reach < Reach::device;
         }
-        site.through_part = roots.through_part(accesses[i].pointer->get());
+        site.through_part = roots.through_part(accesses[i].pointer->get()) ||
+                            (found[i].kind == PointerRoot::Kind::unknown && makes_parts);
         set_root(site, found[i], entry);
         if (kind != Site::Kind::read && points_to_arguments(found[i], *accesses[i].pointer->get(), function)) {
           site.root = Site::Root::constant;

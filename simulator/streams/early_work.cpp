@@ -40,7 +40,22 @@ std::size_t EarlyWork::with_footprints() const {
   return std::size_t(std::ranges::count_if(operations, has_footprints));
 }
 
+std::shared_ptr<const StreamOperation::Past::Unawaited> EarlyWork::first_of_chains() const {
+  if (!firsts && !operations.empty()) {
+    auto found = std::make_shared<StreamOperation::Past::Unawaited>();
+    for (const Operation &each : operations) {
+      const auto [first, is_new] = found->try_emplace(each.chain, each.first);
+      first->second = std::min(first->second, each.first);
+    }
+    firsts = std::move(found);
+  }
+  return firsts;
+}
+
 void EarlyWork::add(Operation operation) {
+  firsts.reset();
+  if (!operation.first)
+    operation.first = operation.id;
   if (!has_footprints(operation))
     return merge(std::move(operation));
   operations.push_back(std::move(operation));
@@ -70,6 +85,7 @@ void EarlyWork::merge(Operation operation) {
   else
     all->reach.reset();
   all->id = std::max(all->id, operation.id);
+  all->first = std::min(all->first, operation.first);
   all->polled |= operation.polled;
 }
 

@@ -24,7 +24,7 @@ public:
   /// One operation; or all operations of its chain whose footprints are no longer kept. `id`, `number` and the devices
   /// are then those of one of them, and only their reach is known.
   struct Operation {
-    Work id = 0;
+    Work id = 0, first = 0; // first: of all, the one with the lowest number
     Chain chain = 0;
     int device = 0, stream_device = 0;
     std::uint64_t number = 0;                // the number of operations that had run when it had
@@ -44,6 +44,8 @@ public:
   static constexpr std::size_t most_footprints = 1024;
   std::size_t with_footprints() const;
   const std::vector<Operation> &all() const { return operations; }
+  /// The first operation of each chain; null if there is none. Shared until one is added or taken.
+  std::shared_ptr<const StreamOperation::Past::Unawaited> first_of_chains() const;
 
   /// The operations here that are not ordered with `operation` and may conflict with it. `uncompared`, `polled`: the
   /// number of those without a footprint, and of those that a flag may order.
@@ -56,6 +58,7 @@ public:
   /// Removes and returns those that the host has waited for.
   template <class IsKnown> std::vector<Operation> take(const IsKnown &is_known) {
     std::vector<Operation> known;
+    firsts.reset();
     std::erase_if(operations, [&](Operation &each) {
       const bool taken = is_known(each);
       if (taken)
@@ -70,6 +73,7 @@ private:
   void merge(Operation operation);
 
   std::vector<Operation> operations; // in execution order, while their footprints are kept
+  mutable std::shared_ptr<const StreamOperation::Past::Unawaited> firsts;
 };
 
 } // namespace ampsim

@@ -2,7 +2,6 @@
 #include "simulator/streams/stream_operation.h"
 
 #include <algorithm>
-#include <utility>
 
 namespace ampsim {
 
@@ -10,22 +9,29 @@ bool has_before(const StreamOperation::Past &past, StreamOperation::Chain chain,
   return std::ranges::any_of(past.last, [&](const auto &each) { return each.first == chain && each.second >= id; });
 }
 
-bool StreamOperation::Past::has_finished(const Early &operation) const {
-  return operation.number <= done && std::ranges::find(without, operation.of, &Early::of) == without.end();
+bool StreamOperation::Past::has_finished(const Met &operation) const {
+  if (operation.number > done)
+    return false;
+  if (!unawaited)
+    return true;
+  const auto first = unawaited->find(operation.chain);
+  return first == unawaited->end() || operation.of < first->second;
 }
 
 void StreamOperation::Past::add_finished(const Past &other) {
-  std::vector<Early> unknown;
-  const auto add_unknown = [&](const std::vector<Early> &all) {
-    for (const Early &each : all)
-      if (!has_finished(each) && !other.has_finished(each) &&
-          std::ranges::find(unknown, each.of, &Early::of) == unknown.end())
-        unknown.push_back(each);
-  };
-  add_unknown(without);
-  add_unknown(other.without);
-  without = std::move(unknown);
-  done = std::max(done, other.done);
+  // The host forgets nothing: of two moments, the later one knows all that the earlier one did.
+  if (other.done > done) {
+    done = other.done;
+    unawaited = other.unawaited;
+  }
+  if (other.done != done || other.unawaited == unawaited)
+    return;
+  auto common = std::make_shared<Unawaited>();
+  if (unawaited && other.unawaited)
+    for (const auto &[chain, first] : *unawaited)
+      if (const auto also = other.unawaited->find(chain); also != other.unawaited->end())
+        common->emplace(chain, std::max(first, also->second));
+  unawaited = std::move(common);
 }
 
 bool overlap(const StreamTask::Range &one, const StreamTask::Range &other) {

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <functional>
 #include <list>
+#include <map>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -60,26 +61,24 @@ struct StreamOperation : StreamTask {
   /// Operations in sequence: a stream's, or nodes of a graph.
   using Chain = std::uint64_t;
 
-  /// The operations before it: for each chain those up to the given one, and the given number of finished ones, but for
-  /// those that had run early (EarlyWork).
-  struct Past {
-    struct Early {
-      WorkMonitor::Work of = 0; // the operation
-      std::uint64_t number = 0; // as in Met
-    };
-    std::vector<std::pair<Chain, WorkMonitor::Work>> last;
-    std::uint64_t done = 0;
-    std::vector<Early> without;
-    bool has_finished(const Early &operation) const;
-    /// Adds the finished ones of another past.
-    void add_finished(const Past &other);
-  };
   /// An operation that ran before, or a launch by its kernel, that nothing has ordered with this one so far.
   struct Met {
     WorkMonitor::Work work = 0;
     Chain chain = 0;          // of the operation
     WorkMonitor::Work of = 0; // the operation
     std::uint64_t number = 0; // the number of operations that had run when it had
+  };
+  /// The operations before it: for each chain those up to the given one, and the given number of finished ones, but for
+  /// those for which the host had not waited (EarlyWork).
+  struct Past {
+    /// For each chain, the first such operation.
+    using Unawaited = std::map<Chain, WorkMonitor::Work>;
+    std::vector<std::pair<Chain, WorkMonitor::Work>> last;
+    std::uint64_t done = 0;
+    std::shared_ptr<const Unawaited> unawaited; // null: none
+    bool has_finished(const Met &operation) const;
+    /// Adds the finished ones of another past.
+    void add_finished(const Past &other);
   };
 
   WorkMonitor::Work id = 0;

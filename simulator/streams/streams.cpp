@@ -131,10 +131,7 @@ void Streams::destroy(Id stream) {
 }
 
 StreamOperation::Past Streams::host_past() const {
-  StreamOperation::Past past{.last = {}, .done = operations_done, .without = {}};
-  for (const EarlyWork::Operation &each : early.all())
-    past.without.push_back({each.id, each.number});
-  return past;
+  return {.last = {}, .done = operations_done, .unawaited = early.first_of_chains()};
 }
 
 OperationHandle Streams::make(StreamTask task) {
@@ -266,6 +263,10 @@ void Streams::host_knows(const StreamOperation &operation) {
     return each.chain == operation.chain ? each.id <= operation.id
                                          : has_before(operation.before, each.chain, each.id);
   }));
+}
+
+void Streams::finish_what_has_run() {
+  settle(early.take([](const EarlyWork::Operation &) { return true; }));
 }
 
 void Streams::settle(const std::vector<EarlyWork::Operation> &known) {
@@ -461,7 +462,7 @@ void Streams::acquire(StreamOperation &wait) {
   const StreamOperation::Past past = *std::move(wait.satisfier);
   const auto follow_it = [&](StreamOperation &operation) {
     std::erase_if(operation.met, [&](const StreamOperation::Met &each) {
-      return past.has_finished({each.of, each.number}) || has_before(past, each.chain, each.of);
+      return past.has_finished(each) || has_before(past, each.chain, each.of);
     });
     for (auto [chain, last] : past.last)
       add_to(operation.before, chain, last);

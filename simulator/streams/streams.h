@@ -65,6 +65,8 @@ public:
   // The host waits until it has finished.
   void finish(const OperationHandle &operation) { (void)advance_for_host(operation, true); }
   void finish(Id stream);
+  /// It knows that all operations that have run have finished.
+  void finish_what_has_run();
   /// The host queries whether it has finished: runs it as far as possible with the work enqueued so far; false if a
   /// wait blocks it.
   bool try_finish(const OperationHandle &operation) { return advance_for_host(operation, false); }

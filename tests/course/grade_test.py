@@ -64,8 +64,12 @@ class Grading(unittest.TestCase):
                             "    init(&all, 64);\n  __syncthreads();\n")
         self.submit("same.cu", start)
         self.submit("in_memory.cu", "#include <cuda/barrier>\n" + start.replace("__syncthreads()", "all.arrive_and_wait()").replace(line, in_memory))
+        self.submit("split.cu", "#include <cooperative_groups.h>\n" + start.replace(
+            "__syncthreads()", "cooperative_groups::thread_block::barrier_wait(cooperative_groups::thread_block::barrier_arrive())"))
+        named = "if (threadIdx.x < 32) asm volatile(\"bar.arrive 1, 64;\" ::: \"memory\"); else asm volatile(\"bar.sync 1, 64;\" ::: \"memory\")"
+        self.submit("named.cu", start.replace("__syncthreads();", f"{named}; {named.replace('1, 64', '2, 64').replace('<', '>=')};") + "\n__global__ void all() { __syncthreads(); }\n")
         done = self.grade(0, "--lesson", "cuda-puzzle-2", "class")
-        self.assertEqual(done.stdout.count("more barriers than needed: 1 is enough"), 2, done.stdout)
+        self.assertEqual(done.stdout.count("more barriers than needed: 1 is enough"), 4, done.stdout)
 
     def test_a_number_is_of_the_submissions_language(self):
         folder = lessons.parent.parent / "cuda" / "06-first-barrier"

@@ -9,6 +9,7 @@
 #include "gtest/gtest.h"
 
 #include <string>
+#include <sys/syscall.h>
 
 namespace ampsim::frontend {
 namespace {
@@ -97,9 +98,10 @@ TEST(ForeignAccesses, SystemCallsByNumber) {
                             "  call i64 (i64, ...) @syscall(" +
                             arguments + ")\n  ret void\n}");
   };
-  EXPECT_EQ(of_syscall("i64 1, i32 2, ptr %p, i64 20"), "read 20 of p");
-  EXPECT_EQ(of_syscall("i64 0, i32 2, ptr %p, i64 20"), "write 20 of p");
-  EXPECT_EQ(of_syscall("i64 39"), "");
+  auto number = [](long call) { return "i64 " + std::to_string(call); };
+  EXPECT_EQ(of_syscall(number(SYS_write) + ", i32 2, ptr %p, i64 20"), "read 20 of p");
+  EXPECT_EQ(of_syscall(number(SYS_read) + ", i32 2, ptr %p, i64 20"), "write 20 of p");
+  EXPECT_EQ(of_syscall(number(SYS_getpid)), "");
   EXPECT_EQ(of_syscall("i64 %n, i32 2, ptr %p, i64 20"), "");
 }
 

@@ -53,7 +53,7 @@ class Executables(unittest.TestCase):
     def test_a_copy_of_itself_with_other_options(self):
         again = source.with_name("starts_itself.cu")
         self.assertEqual(self.run_in_folder(ampsim, "cc", str(again), "-o", "again").returncode, 0)
-        for way in ("become", "start", "shell"):
+        for way in ("become", "start", "shell", "copy", "loader"):
             with self.subTest(way):
                 done = self.run_in_folder("./again", way, timeout=120)
                 self.assertEqual(done.returncode, 66, done.stderr)

@@ -25,7 +25,7 @@ template <class Handle> Handle handle_of(const SharedName &name) {
 }
 template <class Handle> SharedName name_in(const Handle &handle) {
   SharedName name;
-  std::memcpy(&name, &handle, sizeof name);
+  std::memcpy(static_cast<void *>(&name), &handle, sizeof name);
   return name;
 }
 

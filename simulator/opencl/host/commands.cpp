@@ -39,7 +39,6 @@ std::function<void(StreamOperation &)> with_event(OpenclRuntime &runtime,
       [&runtime, work = std::move(work), event = std::move(event), waits = std::move(waits)](StreamOperation &now) {
         const bool failed = std::ranges::any_of(waits, [](const auto &each) { return each->status < 0; });
         event->started = ClEvent::Clock::now();
-        runtime.last_run = event->operation;
         if (!failed) {
           event->status = CL_RUNNING;
           note_status(runtime, event);
@@ -121,6 +120,7 @@ void wait_for(ClCall &call, const std::vector<OperationHandle> &operations) {
   };
   for (const OperationHandle &each : operations)
     while (runtime.has_functions ? !runtime.streams.try_run(each) : !runtime.streams.try_finish(each)) {
+      runtime.streams.run_pending(); // on a device, the other queues go on
       call_ready(); // the program's event that has not happened may be set by one of these functions
       call.lock.unlock();
       std::this_thread::sleep_for(std::chrono::microseconds(200));

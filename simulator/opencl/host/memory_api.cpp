@@ -25,10 +25,12 @@ bool are_memory_flags(cl_bitfield flags) {
 
 std::shared_ptr<ClMemory> new_memory(OpenclRuntime &runtime) {
   return new_cl_object<ClMemory>([&runtime](ClMemory &gone) {
-    // Unless the program has just released it, the last command that used it has ended.
+    // All commands that used it have ended; which these are is not known.
     for (std::size_t k = gone.destructors.size(); k-- > 0;)
-      runtime.ready.push_back({[handle = &gone, each = gone.destructors[k]] { each.first(handle, each.second); },
-                               runtime.last_run.lock()});
+      runtime.ready.push_back(
+          {.call = [handle = &gone, each = gone.destructors[k]] { each.first(handle, each.second); },
+           .after = nullptr,
+           .after_all = true});
     if (gone.begin && !gone.parent)
       runtime.free_buffer(gone.begin, gone.bytes);
   });

@@ -47,6 +47,8 @@ void OpenclRuntime::call_ready() {
     ready.pop_front();
     if (next.after) // a callback follows its event (OpenCL API 3.0, 3.3.4)
       streams.finish(next.after);
+    if (next.after_all)
+      streams.finish_what_has_run();
     calling = true;
     lock.unlock();
     next.call();
@@ -105,7 +107,6 @@ void bury_cl_object(void *memory) {
 
 ClCall::ClCall() : lock(Machine::State::installed().mutex), runtime(opencl_runtime()) {
   runtime.streams.host_calls();
-  runtime.last_run.reset();
 }
 
 ClCall::~ClCall() {

@@ -107,9 +107,9 @@ struct OpenclRuntime final : LanguageRuntime {
   struct ReadyFunction {
     std::function<void()> call;
     OperationHandle after;
+    bool after_all = false; // it follows all commands that have run
   };
   std::deque<ReadyFunction> ready;
-  std::weak_ptr<StreamOperation> last_run; // the last command that has run in the present call
   bool has_functions = false;              // the program has given such that are called when commands have ended
   bool ends = false;                       // the program: its functions may use what no longer exists
   /// Calls them, in order, one at a time whatever threads the program has. Not with the machine's lock.

@@ -35,8 +35,8 @@ static void wait_for_function(int way, cl_kernel set, cl_command_queue other) {
   launch(other, set, a, 256, 1, &reached, NULL);
   CHECK(clFlush(queue));
   CHECK(clFlush(other));
-  CHECK(clFinish(queue));
   CHECK(clFinish(other));
+  CHECK(clFinish(queue));
 }
 
 int main(void) {

@@ -39,6 +39,10 @@ int main() {
         if (row < part.extent[0] - 3)
             part(row, i[0] % 8) = 1; // HAZARD: out-of-bounds rows
     });
+    parallel_for_each(extent<1>(64), [=](index<1> i) restrict(amp) {
+        array_view<int> halves[2] = {v.section(0, 64), v.section(0, 64)};
+        halves[i[0] & 1][i] = 1; // HAZARD: out-of-bounds v
+    });
 
     v.synchronize();
     return 0;

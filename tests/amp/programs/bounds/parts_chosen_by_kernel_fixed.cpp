@@ -40,6 +40,10 @@ int main() {
         if (row < part.extent[0] - 4)
             part(row, i[0] % 8) = 1;
     });
+    parallel_for_each(extent<1>(64), [=](index<1> i) restrict(amp) {
+        array_view<int> halves[2] = {v.section(0, 64), v.section(0, 64)};
+        halves[i[0] & 1][i] = 1;
+    });
 
     v.synchronize();
     return 0;
