@@ -38,9 +38,10 @@ Run::Run(const ProgramTables &tables, const Kernel &kernel, const Launch &launch
   check(launch.tile_local_bytes <= tile_local_size, "a launch has too much tile-local memory");
   for (std::size_t k = 0; k < launch.regions.size(); ++k) {
     const Region &region = launch.regions[k];
-    // Each write of a constant is outside: it is reported.
-    const bool may_not_write = region.constant && k < kernel.uses.size() && kernel.uses[k].writes;
-    bounds.push_back({region.begin, region.begin && !may_not_write ? region.bytes : 0});
+    // Each write of a constant is outside: it is reported. So is each read of memory for writing.
+    const CaptureUse use = k < kernel.uses.size() ? kernel.uses[k] : CaptureUse{};
+    const bool forbidden = (region.constant && use.writes) || (region.unreadable && use.reads);
+    bounds.push_back({region.begin, region.begin && !forbidden ? region.bytes : 0});
   }
   threads = Sequence(order, domain.batch_size, thread_stream).ranks();
   if (kernel.has_warp_operations) {
