@@ -59,7 +59,7 @@ bool computes_with(const llvm::Instruction &instruction) {
 
 /// Returns whether the vector is only changed, component by component, and stored to `place`.
 bool is_only_stored(const llvm::Value &vector, const llvm::Value *place) {
-  return !vector.use_empty() && std::all_of(vector.use_begin(), vector.use_end(), [&](const llvm::Use &use) {
+  return std::all_of(vector.use_begin(), vector.use_end(), [&](const llvm::Use &use) {
     const llvm::User *user = use.getUser();
     if (const auto *store = llvm::dyn_cast<llvm::StoreInst>(user))
       return store->getValueOperand() == &vector && store->getPointerOperand() == place;
@@ -69,7 +69,7 @@ bool is_only_stored(const llvm::Value &vector, const llvm::Value *place) {
   });
 }
 
-/// Returns whether the read is part of a store to some components of a vector.
+/// Returns whether the read is part of a store to components of a vector; if these are all, it is not used.
 bool reads_kept_components(const llvm::Instruction &instruction) {
   const auto *load = llvm::dyn_cast<llvm::LoadInst>(&instruction);
   return load && load->getType()->isVectorTy() && is_only_stored(*load, load->getPointerOperand());

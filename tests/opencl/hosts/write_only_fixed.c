@@ -8,6 +8,7 @@ static const char *source =
     "kernel void parts(global float4 *a) {\n"
     "  const int i = get_global_id(0);\n"
     "  a[i].y = i;\n"
+    "  a[i].wzyx = (float4)(i, i, i, i);\n"
     "  a[i].xw = (float2)(2, 3);\n"
     "  vstore3((float3)(1, 2, 3), i, (global float *)(a + 256));\n}\n";
 
