@@ -72,7 +72,8 @@ struct Group {
 };
 constexpr Group groups[] = {
     {"sources, as for compilers", " --permissive "},
-    {"a kernel without its program", " --kernel --grid --block --shared --global-size --local-size --arg "},
+    {"a kernel without its program",
+     " --kernel --grid --block --shared --global-size --global-offset --local-size --arg "},
     {"what to check",
      " --detect --allow-same --model --warp-synchronous --kernels --skip-kernels --launches --nvtx --exhaustive "
      "--prove --prove-limit "},

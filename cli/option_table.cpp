@@ -67,11 +67,12 @@ constexpr CommandInfo commands[] = {
 };
 
 /// "8", "8,4" or "8x4x1".
-std::string shape(std::string_view option, std::string value) {
+std::string shape(std::string_view option, std::string value, unsigned least = 1) {
   std::ranges::replace(value, 'x', ',');
   for (std::size_t begin = 0, count = 1;; ++count) {
     std::size_t end = std::min(value.find(',', begin), value.size());
-    number<unsigned>(option, value.substr(begin, end - begin), 1, INT32_MAX, "one to three numbers, as in '8,4'");
+    number<unsigned>(option, value.substr(begin, end - begin), least, INT32_MAX,
+                     "one to three numbers, as in '8,4'");
     if (end == value.size())
       return value;
     if (count == 3)
@@ -252,6 +253,9 @@ constexpr OptionInfo source_options[] = {
     {"--global-size", Form::value, "X[,Y[,Z]]", "4 work-groups",
      "OpenCL: global size for '--kernel', in work-items", on_programs | on_debug | on_trace,
      [](Options &o, const std::string &v) { o.program().kernel.grid = "=" + shape("--global-size", v); }},
+    {"--global-offset", Form::value, "X[,Y[,Z]]", "0", "OpenCL: global offset for '--kernel'",
+     on_programs | on_debug | on_trace,
+     [](Options &o, const std::string &v) { o.program().kernel.offset = shape("--global-offset", v, 0); }},
     {"--local-size", Form::value, "X[,Y[,Z]]", "64, or as the kernel requires",
      "OpenCL: work-group size for '--kernel', in work-items", on_programs | on_debug | on_trace,
      [](Options &o, const std::string &v) { o.program().kernel.block = shape("--local-size", v); }},

@@ -184,7 +184,7 @@ void check_kernel_run(Options &options) {
   if (run.name.empty()) {
     if (run != KernelRun())
       throw UsageError(
-          "'--grid', '--block', '--shared', '--global-size', '--local-size' and '--arg' need '--kernel'",
+          "'--grid', '--block', '--shared', '--global-size', '--global-offset', '--local-size' and '--arg' need '--kernel'",
           "expected '--kernel NAME'");
     return;
   }

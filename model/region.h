@@ -38,9 +38,10 @@ struct Region {
   /// A tile-local variable of a tile that other tiles of its cluster can access: all instances of the variable are
   /// reported as the `same_as`-th of the launch's regions.
   bool tile_local = false;
-  bool constant = false; // in memory that no kernel can write
-  bool image = false;    // a barrier may order images and other memory separately (fence_images)
-  bool of_host = false;  // host code, or another process, may access it while the launch runs
+  bool constant = false;   // in memory that no kernel can write
+  bool unreadable = false; // kernels may not read it
+  bool image = false;      // a barrier may order images and other memory separately (fence_images)
+  bool of_host = false;    // host code, or another process, may access it while the launch runs
   /// The device heap's blocks, an entry for each 16 bytes (model/heap_blocks.h); null: none. Outlives the launch.
   const std::uint64_t *blocks = nullptr;
   std::int32_t device = 0; // the device that owns the memory, if the machine has several

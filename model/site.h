@@ -52,7 +52,6 @@ struct Site {
   // for a read: its value is used in a computation, not only copied; for an atomic: its result is used
   bool computes = false;
   bool is_volatile = false; // of an atomic: a read or write of a volatile object
-  bool merges = false; // of a read: a bit-field beside the one that the thread writes, which is only written back
   // through a view whose bounds the kernel has chosen: the library's check says nothing about the memory
   bool through_part = false;
   /// The origin of the pointer, if known at compile time.

@@ -68,8 +68,8 @@ Elision elide_checks(const Kernel &kernel, const Launch &launch, const Domain &d
     const Region &region = launch.regions[k];
     if (k >= Instrumentation::countable || (!use.reads && !use.writes))
       continue;
-    const bool may_not_write = region.constant && use.writes;
-    if (proved && !may_not_write && region.begin && !kernel.captures[k].packed && !is_shared(kernel, launch, k) &&
+    const bool forbidden = (region.constant && use.writes) || (region.unreadable && use.reads);
+    if (proved && !forbidden && region.begin && !kernel.captures[k].packed && !is_shared(kernel, launch, k) &&
         binding.all_initialised(launch, k)) {
       result.proved |= std::uint64_t{1} << k;
       continue;
@@ -77,7 +77,7 @@ Elision elide_checks(const Kernel &kernel, const Launch &launch, const Domain &d
     if (!use.elided)
       continue;
     std::optional<std::vector<WrittenRange>> written;
-    if (region.begin && !may_not_write && !is_shared(kernel, launch, k))
+    if (region.begin && !forbidden && !is_shared(kernel, launch, k))
       written = written_unnoted(use, region, binding.all_initialised(launch, k), indices);
     if (written)
       result.written.insert(result.written.end(), written->begin(), written->end());

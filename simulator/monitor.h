@@ -52,6 +52,7 @@ struct OutsideAccess {
     misaligned, // the memory exists; the access requires `alignment`
   } reason = Reason::outside;
   const void *address = nullptr; // for the last three kinds
+  const void *value = nullptr;   // of memory that kernels may not read: where it goes nevertheless; else null
   std::uint32_t alignment = 1;
   const ampsim_container *container = nullptr; // null for regions and arrays
   std::int32_t region = -1;                    // index in Launch::regions; -1 for containers and arrays

@@ -3,6 +3,7 @@
 #include "simulator/pointer_bounds.h"
 
 #include "model/heap_blocks.h"
+#include "model/read_site.h"
 #include "simulator/address_space.h"
 #include "simulator/machine_state.h"
 #include "simulator/tile.h"
@@ -68,6 +69,7 @@ void *ampsim_hook_pointer(ampsim_thread_context *thread, uint32_t site, void *ad
   if (run.memory.is_outside(address))
     return address;
   const bool writes = place.kind != Site::Kind::read;
+  const bool reads = place.kind != Site::Kind::write && place.operation != site_of_kept_parts;
   const std::int32_t known = place.root == Site::Root::capture ? std::int32_t(place.root_index) : -1;
   auto elsewhere = [&](const OutsideAccess &access) { return engine.outside_address(*thread, access); };
   auto freed = [&] { return run.launch.freed_at && run.launch.freed_at(at).has_value(); };
@@ -86,9 +88,15 @@ void *ampsim_hook_pointer(ampsim_thread_context *thread, uint32_t site, void *ad
   // The kernel's parameters, which it has copied unless they are constant.
   if (raw && writes && std::uint64_t(at - static_cast<const char *>(run.arguments)) < run.kernel.argument_bytes)
     return elsewhere(wild(Reason::nowhere, -1, address, size, alignment));
+  auto forbidden = [&](const Region &region) {
+    return (region.constant && writes) || (region.unreadable && reads);
+  };
   auto inside = [&](const Region &region, std::int32_t number) {
-    if (region.constant && writes)
-      return elsewhere(wild(Reason::nowhere, number, address, size, alignment));
+    if (forbidden(region)) {
+      OutsideAccess access = wild(Reason::nowhere, number, address, size, alignment);
+      access.value = region.constant ? nullptr : address;
+      return elsewhere(access);
+    }
     if (region.blocks) {
       const auto offset = std::uint64_t(at - region.begin);
       const std::optional<HeapBlock> block = heap_block_before(region.blocks, offset);
@@ -99,7 +107,8 @@ void *ampsim_hook_pointer(ampsim_thread_context *thread, uint32_t site, void *ad
     }
     if (misaligned())
       return elsewhere(wild(Reason::misaligned, number, address, size, alignment));
-    if (raw && known < 0 && !region.constant && !region.blocks) // containers may lie one above the other
+    if (raw && known < 0 && !region.constant && !region.unreadable &&
+        !region.blocks) // containers may lie one above the other
       engine.remember_region(site, region);
     return address;
   };
@@ -113,7 +122,7 @@ void *ampsim_hook_pointer(ampsim_thread_context *thread, uint32_t site, void *ad
       return address;
   }
   if (run.memory.is_global(address)) {
-    std::optional<std::size_t> nearest, read_only;
+    std::optional<std::size_t> nearest, limited;
     std::uint64_t least = ~std::uint64_t{0};
     std::size_t first = 0, end = run.launch.regions.size();
     if (const std::optional<std::uint32_t> tile = run.launch.cluster_place(address); tile && known < 0) {
@@ -124,9 +133,9 @@ void *ampsim_hook_pointer(ampsim_thread_context *thread, uint32_t site, void *ad
       const Region &region = run.launch.regions[k];
       std::uint64_t away = region.begin ? distance(region, at, size) : ~std::uint64_t{0};
       if (away == 0 && known < 0) {
-        if (!region.constant || !writes)
+        if (!forbidden(region))
           return inside(region, std::int32_t(k));
-        read_only = k; // but another region may contain the same memory
+        limited = k; // but another region may contain the same memory
       }
       const bool packed = k < run.kernel.captures.size() && run.kernel.captures[k].packed;
       if (away < least && !packed) {
@@ -134,8 +143,8 @@ void *ampsim_hook_pointer(ampsim_thread_context *thread, uint32_t site, void *ad
         nearest = k;
       }
     }
-    if (read_only)
-      return inside(run.launch.regions[*read_only], std::int32_t(*read_only));
+    if (limited)
+      return inside(run.launch.regions[*limited], std::int32_t(*limited));
     if (raw && freed())
       return elsewhere(wild(Reason::freed, known, address, size, alignment));
     auto foreign = [&] {

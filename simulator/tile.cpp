@@ -38,9 +38,10 @@ Run::Run(const ProgramTables &tables, const Kernel &kernel, const Launch &launch
   check(launch.tile_local_bytes <= tile_local_size, "a launch has too much tile-local memory");
   for (std::size_t k = 0; k < launch.regions.size(); ++k) {
     const Region &region = launch.regions[k];
-    // Each write of a constant is outside: it is reported.
-    const bool may_not_write = region.constant && k < kernel.uses.size() && kernel.uses[k].writes;
-    bounds.push_back({region.begin, region.begin && !may_not_write ? region.bytes : 0});
+    // Each write of a constant is outside: it is reported. So is each read of memory for writing.
+    const CaptureUse use = k < kernel.uses.size() ? kernel.uses[k] : CaptureUse{};
+    const bool forbidden = (region.constant && use.writes) || (region.unreadable && use.reads);
+    bounds.push_back({region.begin, region.begin && !forbidden ? region.bytes : 0});
   }
   threads = Sequence(order, domain.batch_size, thread_stream).ranks();
   if (kernel.has_warp_operations) {
@@ -353,6 +354,8 @@ void *TileEngine::outside_address(ampsim_thread_context &thread, const OutsideAc
   // An array in an element that is itself outside of its container: the element is reported.
   if (run->memory.is_outside(access.base))
     return const_cast<char *>(access.base);
+  if (!run->monitor && access.value)
+    return const_cast<void *>(access.value);
   char *slot = run->memory.outside_begin + ring(thread).note(access) * OutsideMemory::slot_size;
   if (!run->monitor) // no hook redirects the access: it must not find what others have left there
     std::memset(slot, 0, OutsideMemory::slot_size);

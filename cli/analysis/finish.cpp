@@ -16,12 +16,13 @@
 
 namespace ampsim::cli {
 
-/// The launch of a kernel run with `--kernel`, as command-line words: number of tiles or "=" and that of threads, tile
-/// size, dynamic tile-local memory, "quiet", arguments. Empty: not given.
+/// The launch of a kernel run with `--kernel`, as command-line words: number of tiles or "=" and that of threads, "+" and
+/// what is added to the threads' indices, tile size, dynamic tile-local memory, "quiet", arguments. Empty: not given.
 static std::vector<std::string> words_of(const AnalysisOptions &options) {
   const KernelRun &run = options.kernel;
-  std::vector<std::string> words{run.grid.value_or("4"), run.block.value_or(""),
-                                 std::to_string(run.shared.value_or(0)), options.report.quiet ? "quiet" : ""};
+  std::vector<std::string> words{run.grid.value_or("4") + (run.offset ? "+" + *run.offset : ""),
+                                 run.block.value_or(""), std::to_string(run.shared.value_or(0)),
+                                 options.report.quiet ? "quiet" : ""};
   words.insert(words.end(), run.arguments.begin(), run.arguments.end());
   return words;
 }

@@ -23,6 +23,7 @@ namespace ampsim::cli {
 struct KernelRun {
   std::string name;                       // as the program would write it; empty: the program runs
   std::optional<std::string> grid, block; // "8", "8,4,1"
+  std::optional<std::string> offset;      // of the global ids
   std::optional<std::uint64_t> shared;    // bytes of dynamic shared memory
   std::vector<std::string> arguments;     // "n=512", "a=float[4096]:random:7"
 

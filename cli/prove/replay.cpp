@@ -13,7 +13,7 @@ namespace ampsim::cli {
 namespace {
 
 constexpr std::int64_t most_threads = 1 << 20, most_blocks = 1 << 14;
-constexpr std::int64_t least_elements = 1 << 14;
+constexpr std::int64_t least_elements = 1 << 14, most_origin = 1 << 12;
 
 using Values = std::map<std::string, std::int64_t>;
 using Lengths = std::array<std::int64_t, 3>; // x first
@@ -41,6 +41,15 @@ Lengths lengths(const Values &values, const Language &language, LaunchNumber len
     const std::int64_t least = beyond(values, language.launch.of(index)[k], language.words.thread);
     result[k] = known != values.end() ? known->second : std::max<std::int64_t>(least, usual[2 - k]);
   }
+  return result;
+}
+
+/// The offset of the global ids; zeros if the model does not determine it.
+Lengths origin_of(const Values &values, const Language &language) {
+  Lengths result{};
+  for (unsigned k = 0; k < 3; ++k)
+    if (const auto known = values.find(std::string(language.launch.origin[k])); known != values.end())
+      result[k] = known->second;
   return result;
 }
 
@@ -85,6 +94,11 @@ std::vector<KernelRun> replays_of(const Kernel &kernel, const Language &language
                 block = kernel.required_tile[2] ? usual
                                                 : lengths(values, language, LaunchNumber::tile_length,
                                                           LaunchNumber::local_index, usual_block);
+  const Lengths origin = origin_of(values, language);
+  if (std::ranges::min(origin) < 0 || std::ranges::max(origin) > most_origin)
+    return {};
+  if (origin != Lengths{})
+    run.offset = text_of(origin);
   std::vector<KernelRun> result;
   auto add = [&](const Lengths &block, const char *filling) {
     const std::int64_t threads = block[0] * block[1] * block[2];
@@ -127,6 +141,8 @@ Replay run_replay(const AnalysisOptions &options, const KernelRun &run, double s
       run.grid->starts_with('=')
           ? fmt::format("--kernel '{}' --global-size {} --local-size {}", run.name, run.grid->substr(1), *run.block)
           : fmt::format("--kernel '{}' --grid {} --block {}", run.name, *run.grid, *run.block);
+  if (run.offset)
+    result.input += " --global-offset " + *run.offset;
   if (run.shared.value_or(0))
     result.input += fmt::format(" --shared {}", *run.shared);
   for (const std::string &each : run.arguments)

@@ -270,6 +270,10 @@ std::string outside_hint(const ReportFinding &finding) {
     return "kernels cannot write such a parameter: copy it to a local variable";
   if (finding.absence == Absence::constant_memory && access && finding.language->words.library.empty())
     return "create the buffer with CL_MEM_READ_WRITE, not with CL_MEM_READ_ONLY, or write to another one";
+  if (finding.absence == Absence::write_only_memory)
+    return "create the buffer with CL_MEM_READ_WRITE, not with CL_MEM_WRITE_ONLY, or read from another one";
+  if (finding.absence == Absence::no_copy)
+    return "pass the event that 'async_work_group_copy' returned";
   if (finding.absence == Absence::constant_memory && access)
     return fmt::format(
         "kernels cannot write constant memory: declare '{}' as '__device__', or write it from the host "

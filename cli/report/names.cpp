@@ -359,6 +359,11 @@ static std::string outside_message(const ReportFinding &finding) {
     return fmt::format("{} of '{}' in a buffer that kernels only read", verb_noun(access->kind), location(*access));
   if (access && finding.absence == Absence::constant_memory)
     return fmt::format("{} of '{}' in constant memory", verb_noun(access->kind), location(*access));
+  if (access && finding.absence == Absence::write_only_memory)
+    return fmt::format("{} of '{}' in a buffer that kernels only write", verb_noun(access->kind),
+                       location(*access));
+  if (finding.absence == Absence::no_copy)
+    return "wait for an event that no asynchronous copy has made";
   if (access && finding.absence == Absence::heap_gap)
     return fmt::format("{} of {} byte{} at '{}', outside of the blocks that 'malloc' returned",
                        verb_noun(access->kind), access->bytes, access->bytes == 1 ? "" : "s", location(*access));

@@ -20,7 +20,8 @@ enum KnownSpace : std::uint32_t { anywhere = 0, in_tile_local = 1 };
   const MemoryMap &memory = *worker.memory;
   if (!memory.is_outside(address))
     return address; // private memory, or the host's
-  ampsim_detect_outside(&worker, context, address, size, site, unsigned(kind));
+  if (void *value = ampsim_detect_outside(&worker, context, address, size, site, unsigned(kind)))
+    return value;
   if (size > memory.scratch_size)
     return address;
   return kind == AccessKind::read ? const_cast<char *>(memory.zeros) : memory.sink;

@@ -990,12 +990,13 @@ extern "C" void ampsim_detect_parts(ampsim::DetectWorker *worker, std::uint64_t 
   });
 }
 
-extern "C" void ampsim_detect_outside(ampsim::DetectWorker *worker, const ampsim_thread_context *thread,
-                                      const void *address, std::uint32_t size, std::uint32_t site,
-                                      std::uint32_t kind) {
+extern "C" void *ampsim_detect_outside(ampsim::DetectWorker *worker, const ampsim_thread_context *thread,
+                                       const void *address, std::uint32_t size, std::uint32_t site,
+                                       std::uint32_t kind) {
   ampsim::settle(*thread);
-  worker->outside(
-      {ampsim::AccessKind(kind), site, size, ampsim::outside_access(*thread, address), ampsim::thread_id(*thread)});
+  const ampsim::OutsideAccess &access = ampsim::outside_access(*thread, address);
+  worker->outside({ampsim::AccessKind(kind), site, size, access, ampsim::thread_id(*thread)});
+  return const_cast<void *>(access.value);
 }
 
 extern "C" void ampsim_detect_enter_tile(ampsim::DetectWorker *worker, std::uint64_t rank) {

@@ -308,8 +308,9 @@ unsigned merge(std::span<const std::unique_ptr<DetectWorker>> workers);
 
 // The rare parts of the check, by names that inlined code can be linked with (and ampsim_detect_granule): outside,
 // enter_tile, all_initialised, check_later, begin_once.
-extern "C" void ampsim_detect_outside(ampsim::DetectWorker *, const ampsim_thread_context *, const void *address,
-                                      std::uint32_t size, std::uint32_t site, std::uint32_t kind);
+/// Returns where the access goes nevertheless; null for harmless memory.
+extern "C" void *ampsim_detect_outside(ampsim::DetectWorker *, const ampsim_thread_context *, const void *address,
+                                       std::uint32_t size, std::uint32_t site, std::uint32_t kind);
 extern "C" void ampsim_detect_enter_tile(ampsim::DetectWorker *, std::uint64_t rank);
 extern "C" void ampsim_detect_check_later(ampsim::DetectWorker *);
 extern "C" void ampsim_detect_begin_once(ampsim::DetectWorker *);

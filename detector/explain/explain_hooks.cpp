@@ -4,6 +4,7 @@
 
 #include "detector/order/lockstep_order.h"
 #include "model/abi.h"
+#include "model/read_site.h"
 
 #include <algorithm>
 #include <cstring>
@@ -53,6 +54,8 @@ void *ExplainMonitor::outside(AccessKind kind, const ampsim_thread_context &thre
   if (access.reason == OutsideAccess::Reason::misaligned && kind != AccessKind::read)
     if (const auto place = locate(access.address))
       set_initialised(place->first, place->second, size);
+  if (access.value)
+    return const_cast<void *>(access.value);
   if (size > memory.scratch_size)
     return address;
   return kind == AccessKind::read ? const_cast<char *>(memory.zeros) : memory.sink;
@@ -181,7 +184,8 @@ void ExplainMonitor::check_initialised(Space space, AccessKind kind, const ampsi
     return;
   // The copy of a record also reads the padding between its members.
   bool copies = kind != AccessKind::atomic && (site >= tables.sites.size() || !tables.sites[site].computes);
-  if (site < tables.sites.size() && (only_writes(tables.sites[site]) || tables.sites[site].merges))
+  if (site < tables.sites.size() &&
+      (only_writes(tables.sites[site]) || tables.sites[site].operation == site_of_kept_parts))
     return;
   for (std::uint64_t granule = address / granule_bytes; granule * granule_bytes < address + size; ++granule) {
     CellHistory *cell = history(space, granule);

@@ -101,8 +101,12 @@ std::string_view name(Absence absence) {
     return "null-pointer";
   case Absence::constant_memory:
     return "constant-memory";
+  case Absence::write_only_memory:
+    return "write-only-memory";
   case Absence::heap_gap:
     return "heap-gap";
+  case Absence::no_copy:
+    return "no-copy";
   case Absence::none:
     break;
   }

@@ -115,8 +115,9 @@ struct FindingAccess {
 
 /// The reason why memory does not exist for a thread. The memory of a tile that others of its cluster reach exists
 /// from the beginning of that tile to its end; that of another device, where access to it is enabled; that of the
-/// host, nowhere on a device; and a null pointer points to none. Constant memory does not exist for writes, and the
-/// device heap only where it has been allocated.
+/// host, nowhere on a device; and a null pointer points to none. Constant memory does not exist for writes, memory
+/// for writing not for reads, and the device heap only where it has been allocated. An event that no copy has made is of
+/// no copy.
 enum class Absence : std::uint8_t {
   none,
   not_begun,
@@ -125,11 +126,13 @@ enum class Absence : std::uint8_t {
   host_memory,
   null_pointer,
   constant_memory,
+  write_only_memory,
   heap_gap,
+  no_copy,
 };
-inline constexpr Absence absences[] = {Absence::not_begun,   Absence::ended,        Absence::other_device,
-                                       Absence::host_memory, Absence::null_pointer, Absence::constant_memory,
-                                       Absence::heap_gap};
+inline constexpr Absence absences[] = {Absence::not_begun,         Absence::ended,        Absence::other_device,
+                                       Absence::host_memory,       Absence::null_pointer, Absence::constant_memory,
+                                       Absence::write_only_memory, Absence::heap_gap,     Absence::no_copy};
 std::string_view name(Absence absence);
 
 /// The missing order of two accesses: any order; an order by PTX's model, although a barrier orders them by the

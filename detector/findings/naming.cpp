@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See naming.h.
 #include "detector/findings/naming.h"
+#include "model/read_site.h"
 #include "simulator/geometry.h"
 #include "simulator/touched_pages.h"
 #include "simulator/unwritten.h"
@@ -505,6 +506,10 @@ void Naming::leave_array(Outside &result, const TypeLayout &element, const Outsi
 Naming::Outside Naming::outside_of_private(const OutsideAccess &access, const Site &site,
                                            std::uint32_t size) const {
   Outside result;
+  if (site.operation == site_of_unknown_event) {
+    result.absence = Absence::no_copy;
+    return result;
+  }
   result.variable = site.private_name;
   std::uint32_t element = site.size ? site.size : size;
   if (access.path == no_site) {
@@ -541,9 +546,11 @@ static Absence absence_at(const char *address) {
 }
 
 /// The absence of memory in a region that begins before and ends after it.
-static Absence absence_in(const Region &region) {
-  if (region.constant)
+static Absence absence_in(const Region &region, bool writes) {
+  if (region.constant && writes)
     return Absence::constant_memory;
+  if (region.unreadable)
+    return Absence::write_only_memory;
   return region.blocks ? Absence::heap_gap : Absence::none;
 }
 
@@ -568,6 +575,7 @@ Naming::Outside Naming::wild(const OutsideAccess &access, SiteId site, std::uint
     return result;
   }
   result.space = Space::global;
+  const bool writes = site >= tables->sites.size() || tables->sites[site].kind != Site::Kind::read;
   const Region *region = access.region >= 0 ? &launch->regions[std::size_t(access.region)] : nullptr;
   for (const Region &foreign : launch->foreign)
     if (access.reason == OutsideAccess::Reason::nowhere && foreign.has(at)) {
@@ -589,8 +597,9 @@ Naming::Outside Naming::wild(const OutsideAccess &access, SiteId site, std::uint
                      .in_stream = freed->in_stream};
   }
   if (access.reason == OutsideAccess::Reason::nowhere && result.absence == Absence::none)
-    result.absence = region && region->has(at) ? absence_in(*region) : absence_at(at);
-  const bool is_there = result.absence == Absence::constant_memory || result.absence == Absence::heap_gap;
+    result.absence = region && region->has(at) ? absence_in(*region, writes) : absence_at(at);
+  const bool is_there = result.absence == Absence::constant_memory ||
+                        result.absence == Absence::write_only_memory || result.absence == Absence::heap_gap;
   if (!region || !region->origin || (access.reason == OutsideAccess::Reason::nowhere && !is_there))
     return result;
   const auto element = std::int64_t(region->element->size ? region->element->size : 1);

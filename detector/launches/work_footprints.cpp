@@ -77,6 +77,8 @@ void *WorkFootprints::tile_begins(unsigned, char *) { return static_cast<AccessW
 void *WorkFootprints::touch(AccessKind kind, const ampsim_thread_context &thread, void *address, std::uint32_t size,
                             SiteId site, bool only_reads) {
   if (memory.is_outside(address)) {
+    if (const void *value = outside_access(thread, address).value)
+      return const_cast<void *>(value);
     if (size > memory.scratch_size)
       return address;
     return kind == AccessKind::read ? const_cast<char *>(memory.zeros) : memory.sink;

@@ -204,8 +204,11 @@ void TraceRecorder::record(const ampsim_thread_context &thread, const char *at, 
 }
 
 void *TraceRecorder::read(const ampsim_thread_context &thread, void *address, std::uint32_t size, SiteId site) {
-  if (memory.is_outside(address))
+  if (memory.is_outside(address)) {
+    if (const void *value = outside_access(thread, address).value)
+      return const_cast<void *>(value);
     return size > memory.scratch_size ? address : const_cast<char *>(memory.zeros);
+  }
   if (traced(thread))
     take_turns(thread);
   record(thread, static_cast<const char *>(address), size, site);
@@ -214,8 +217,11 @@ void *TraceRecorder::read(const ampsim_thread_context &thread, void *address, st
 
 void *TraceRecorder::modify(AccessKind, const ampsim_thread_context &thread, void *address, std::uint32_t size,
                             SiteId site) {
-  if (memory.is_outside(address))
+  if (memory.is_outside(address)) {
+    if (const void *value = outside_access(thread, address).value)
+      return const_cast<void *>(value);
     return size > memory.scratch_size ? address : memory.sink;
+  }
   if (!traced(thread))
     return address;
   take_turns(thread);

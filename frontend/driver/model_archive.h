@@ -46,7 +46,7 @@ template <class A> void archive(A &a, SourceExtent &extent) {
 template <class A> void archive(A &a, Site::ArrayStep &step) { a(step.bound, step.stride, step.fields); }
 template <class A> void archive(A &a, Site &site) {
   a(site.kind, site.kernel, site.position, site.loops, site.stack, site.extent, site.size, site.operation,
-    site.reach, site.computes, site.is_volatile, site.merges, site.through_part, site.root, site.root_index, site.private_name,
+    site.reach, site.computes, site.is_volatile, site.through_part, site.root, site.root_index, site.private_name,
     site.private_size, site.path);
 }
 template <class A> void archive(A &a, AffineSum::Parameter &parameter) {

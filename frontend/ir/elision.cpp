@@ -131,7 +131,7 @@ std::uint64_t constant_size(const AccessOperand &access) {
 /// A number for each memory operation of LLVM.
 unsigned operation_of(const llvm::Instruction &instruction) {
   const auto *update = llvm::dyn_cast<llvm::AtomicRMWInst>(&instruction);
-  return instruction.getOpcode() << 8 | (update ? update->getOperation() : 0);
+  return instruction.getOpcode() << 8 | (update ? unsigned(update->getOperation()) : 0u);
 }
 
 /// An atomic operation that does not need the previous value: memory may get its first value by it.

@@ -317,8 +317,10 @@ public:
         const auto *global = llvm::dyn_cast<llvm::GlobalVariable>(object);
         return global && global->isConstant();
       }
-      const auto found = known.find(variable);
-      return found != known.end() ? found->second : known[variable] = is_private(*variable);
+      const auto [place, is_new] = known.try_emplace(variable, false);
+      if (is_new)
+        place->second = is_private(*variable);
+      return place->second;
     };
     const auto is_own = [&](const llvm::Value *pointer) { return leads_only_to(pointer, is_own_object); };
     for (llvm::Instruction &instruction : llvm::instructions(function)) {

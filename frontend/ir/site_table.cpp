@@ -4,6 +4,7 @@
 #include "frontend/code/abi_functions.h"
 #include "frontend/code/atomic_scope.h"
 #include "frontend/code/other_arguments.h"
+#include "frontend/code/unknown_event.h"
 #include "frontend/ir/elision.h"
 #include "frontend/ir/global_variables.h"
 #include "frontend/ir/kept_calls.h"
@@ -13,6 +14,7 @@
 #include "frontend/ir/tile_invariance.h"
 #include "frontend/ir/visits.h"
 #include "model/barrier_site.h"
+#include "model/read_site.h"
 
 #include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/Demangle/Demangle.h"
@@ -73,6 +75,31 @@ bool merges_bit_fields(const llvm::Instruction &instruction) {
                     (llvm::isa<llvm::BinaryOperator>(set) && llvm::all_of(set->users(), is_written_back));
            });
   });
+}
+
+/// Returns whether the vector is only changed, component by component, and stored to `place`.
+bool is_only_stored(const llvm::Value &vector, const llvm::Value *place) {
+  return std::all_of(vector.use_begin(), vector.use_end(), [&](const llvm::Use &use) {
+    const llvm::User *user = use.getUser();
+    if (const auto *store = llvm::dyn_cast<llvm::StoreInst>(user))
+      return store->getValueOperand() == &vector && store->getPointerOperand() == place;
+    return llvm::isa<llvm::InsertElementInst, llvm::ShuffleVectorInst>(user) && use.getOperandNo() < 2 &&
+           (use.getOperandNo() == 0 || llvm::isa<llvm::ShuffleVectorInst>(user)) &&
+           llvm::cast<llvm::VectorType>(user->getType()) == vector.getType() && is_only_stored(*user, place);
+  });
+}
+
+/// Returns whether the read is part of a store to components of a vector; if these are all, it is not used.
+bool reads_kept_components(const llvm::Instruction &instruction) {
+  const auto *load = llvm::dyn_cast<llvm::LoadInst>(&instruction);
+  return load && load->getType()->isVectorTy() && is_only_stored(*load, load->getPointerOperand());
+}
+
+/// The kind of a read, as Site::operation.
+const char *kind_of_read(const llvm::Instruction &instruction) {
+  if (instruction.hasMetadata(unknown_event_metadata))
+    return site_of_unknown_event;
+  return reads_kept_components(instruction) || merges_bit_fields(instruction) ? site_of_kept_parts : "";
 }
 
 /// Returns whether the block is entered only by a branch whose condition, computed from constants, leads elsewhere.
@@ -567,7 +594,8 @@ void SiteTable::add_sites(std::uint32_t index, llvm::Function &function, const l
         if (auto *bytes = llvm::dyn_cast<llvm::ConstantInt>(accesses[i].size))
           site.size = std::uint32_t(bytes->getZExtValue());
         site.computes = computes_with(instruction);
-        site.merges = merges_bit_fields(instruction);
+        if (kind == Site::Kind::read)
+          site.operation = kind_of_read(instruction);
         if (kind == Site::Kind::atomic) {
           site.operation = atomic_operation(instruction);
           site.is_volatile = instruction.isVolatile();

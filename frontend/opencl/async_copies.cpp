@@ -3,6 +3,7 @@
 #include "frontend/opencl/async_copies.h"
 #include "frontend/code/abi_functions.h"
 #include "frontend/code/other_arguments.h"
+#include "frontend/code/unknown_event.h"
 #include "model/access.h"
 
 #include "llvm/ADT/StringSwitch.h"
@@ -55,11 +56,16 @@ public:
   void wait(llvm::CallInst &call) {
     builder.SetInsertPoint(&call);
     compare(call, builder.CreateCall(wait_function(), {call.getArgOperand(0), call.getArgOperand(1)}));
+    builder.CreateCall(check_function(), {call.getArgOperand(0), call.getArgOperand(1)});
     builder.CreateCall(declare(module, AbiFunction::barrier), {builder.getInt32(fence_all)});
     call.eraseFromParent();
   }
 
 private:
+  /// In the bits of an event that addresses do not use: events are opaque to programs.
+  static constexpr std::uint64_t event_mark = 0xe7e7;
+  static constexpr unsigned event_mark_shift = 48;
+
   llvm::Module &module;
   llvm::IRBuilder<> builder;
   llvm::Type *pointer, *i64;
@@ -119,7 +125,11 @@ private:
     llvm::BasicBlock *copies = (block(function, "entry"), block(function, "copies")), *end = block(function, "end");
     builder.SetInsertPoint(&function->getEntryBlock());
     builder.SetCurrentDebugLocation(llvm::DebugLoc());
-    llvm::Value *event = builder.CreateSelect(builder.CreateIsNull(function->getArg(3)), to, function->getArg(3));
+    // An event is the target of its first copy, with a mark.
+    llvm::Value *made = builder.CreateIntToPtr(
+        builder.CreateOr(builder.CreatePtrToInt(to, i64), builder.getInt64(event_mark << event_mark_shift)),
+        pointer);
+    llvm::Value *event = builder.CreateSelect(builder.CreateIsNull(function->getArg(3)), made, function->getArg(3));
     builder.CreateCondBr(builder.CreateICmpEQ(rank(), builder.getInt32(0)), copies, end);
     builder.SetInsertPoint(copies);
     builder.CreateMemCpy(to, alignment, from, alignment, bytes);
@@ -128,6 +138,42 @@ private:
     builder.CreateBr(end);
     builder.SetInsertPoint(end);
     builder.CreateRet(event);
+    return function;
+  }
+
+  /// Reads past the end of a variable if no copy has made the event.
+  void check_made(llvm::Value *event, llvm::Value *variable) {
+    llvm::Value *mark = builder.CreateLShr(builder.CreatePtrToInt(event, i64), event_mark_shift);
+    llvm::Value *outside = builder.CreateZExt(builder.CreateICmpNE(mark, builder.getInt64(event_mark)), i64);
+    llvm::Type *array = llvm::ArrayType::get(builder.getInt8Ty(), 1);
+    llvm::Value *place = builder.CreateInBoundsGEP(array, variable, {builder.getInt64(0), outside});
+    llvm::Instruction *read = builder.CreateLoad(builder.getInt8Ty(), place, /*isVolatile=*/true);
+    read->setMetadata(unknown_event_metadata, llvm::MDNode::get(module.getContext(), {}));
+  }
+
+  /// (count, events): checks that copies have made these events, which all work-items of the group await.
+  llvm::Function *check_function() {
+    const char *name = "ampsim.check_events";
+    if (llvm::Function *made = module.getFunction(name))
+      return made;
+    const llvm::IRBuilderBase::InsertPointGuard here(builder);
+    llvm::Type *i32 = builder.getInt32Ty();
+    llvm::Function *function = make(name, builder.getVoidTy(), {i32, pointer});
+    llvm::BasicBlock *entry = block(function, "entry"), *loop = block(function, "loop"),
+                     *end = block(function, "end");
+    builder.SetCurrentDebugLocation(llvm::DebugLoc());
+    builder.SetInsertPoint(entry);
+    llvm::Value *variable = builder.CreateAlloca(llvm::ArrayType::get(builder.getInt8Ty(), 1));
+    builder.CreateCondBr(builder.CreateICmpSGT(function->getArg(0), builder.getInt32(0)), loop, end);
+    builder.SetInsertPoint(loop);
+    llvm::PHINode *index = builder.CreatePHI(i32, 2);
+    check_made(builder.CreateLoad(pointer, builder.CreateGEP(pointer, function->getArg(1), index)), variable);
+    llvm::Value *next = builder.CreateAdd(index, builder.getInt32(1));
+    index->addIncoming(builder.getInt32(0), entry);
+    index->addIncoming(next, loop);
+    builder.CreateCondBr(builder.CreateICmpSLT(next, function->getArg(0)), loop, end);
+    builder.SetInsertPoint(end);
+    builder.CreateRetVoid();
     return function;
   }
 

@@ -50,6 +50,15 @@ std::array<bool, 3> unused_dimensions(const KernelGraph &graph, const ProofReque
   return unused;
 }
 
+/// Returns whether an assumption of the request is about what the program adds to the indices.
+bool assumes_origin(const ProofRequest &request, const KernelGraph &graph) {
+  return std::ranges::any_of(graph.language.launch.origin, [&](std::string_view name) {
+    return !name.empty() && std::ranges::any_of(request.assume, [&](const std::string &each) {
+      return each.find(name) != std::string::npos;
+    });
+  });
+}
+
 /// Each step assumes more than the one before: if a step has no proof, the steps before have none.
 std::vector<Level> levels_of_input(const ProofRequest &request, const KernelGraph &graph) {
   std::vector<Level> levels;
@@ -63,7 +72,7 @@ std::vector<Level> levels_of_input(const ProofRequest &request, const KernelGrap
       add();
     level.fewer_threads = true;
     add();
-    level.no_origin = !graph.language.launch.origin[0].empty();
+    level.no_origin = !graph.language.launch.origin[0].empty() && !assumes_origin(request, graph);
     if (level.no_origin)
       add();
   }

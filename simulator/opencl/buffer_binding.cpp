@@ -42,7 +42,8 @@ Region BufferBinding::region_of(const Capture &capture) const {
     region.begin = found->begin;
     region.bytes = found->bytes;
     region.allocated_as = found->name;
-    region.constant = read_only.contains(capture.offset);
+    region.constant = limits.only_read.contains(capture.offset);
+    region.unreadable = limits.only_written.contains(capture.offset);
     if (capture.element.size)
       elements = (found->begin + found->bytes - region.origin) / std::int64_t(capture.element.size);
   }

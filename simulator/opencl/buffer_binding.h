@@ -24,15 +24,20 @@ struct KernelBuffer {
   bool has(const char *address) const { return address >= begin && address < begin + bytes; }
 };
 
+/// The offsets of arguments through which kernels may only read, or only write.
+struct ArgumentLimits {
+  std::set<std::uint64_t> only_read, only_written;
+};
+
 class BufferBinding final : public LaunchBinding {
 public:
   /// `arguments`: the launch's. `buffers` are all that they point into, none within another; `reached` are those that
-  /// the kernel may reach without an argument. `read_only`: the offsets of arguments through which kernels only read.
+  /// the kernel may reach without an argument.
   BufferBinding(Machine::State &machine, const Kernel &kernel, const char *arguments,
                 std::span<const KernelBuffer> buffers, std::span<const KernelBuffer> reached = {},
-                std::set<std::uint64_t> read_only = {})
+                ArgumentLimits limits = {})
       : machine(machine), kernel(kernel), arguments(arguments), buffers(buffers), reached(reached),
-        read_only(std::move(read_only)) {}
+        limits(std::move(limits)) {}
 
   void bind(Launch &launch) override;
   void copy_in(const Launch &) override {}
@@ -46,7 +51,7 @@ private:
   const Kernel &kernel;
   const char *const arguments;
   const std::span<const KernelBuffer> buffers, reached;
-  const std::set<std::uint64_t> read_only;
+  const ArgumentLimits limits;
   const KernelBuffer *buffer_at(const char *address) const;
   void take_image(const Capture &capture, Region &region) const;
 };

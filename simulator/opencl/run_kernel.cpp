@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See run_kernel.h. The command line contains (cli/analysis/finish.cpp): the number of work-groups or, after "=", the
-// global size; the work-group size, or nothing; bytes of CUDA's dynamic shared memory; "quiet" or nothing; and then
+// global size, and after "+" the global offset; the work-group size, or nothing; bytes of CUDA's dynamic shared memory; "quiet" or nothing; and then
 // NAME=VALUE for parameters.
 #include "simulator/opencl/run_kernel.h"
 #include "simulator/opencl/buffer_binding.h"
@@ -21,8 +21,8 @@ namespace {
 
 using LaunchSize = std::array<std::uint64_t, 3>;
 
-LaunchSize size_in(std::string_view text) {
-  LaunchSize size{1, 1, 1};
+LaunchSize size_in(std::string_view text, std::uint64_t other = 1) {
+  LaunchSize size{other, other, other};
   for (std::size_t d = 0; d < 3 && !text.empty(); ++d) {
     const std::size_t end = std::min(text.find(','), text.size());
     is_whole_number(text.substr(0, end), size[d]);
@@ -76,14 +76,17 @@ public:
     std::vector<MadeUpType> types;
     for (const ampsim_opencl_parameter &each : std::span(described.parameters, described.count))
       types.push_back(made_up_type(each));
+    LaunchSize end = global; // of the global ids
+    for (std::size_t d = 0; d < 3; ++d)
+      end[d] += offset[d];
     MadeUpArguments values(
-        kernel, types, global, count_of(local), machine.arena,
+        kernel, types, end, count_of(local), machine.arena,
         [this](const Parameter &parameter, std::uint64_t bytes) { return allocate(parameter, bytes); });
     values.make({words.begin() + 5, words.end()});
     fill_block(values);
     if (std::string_view(words[4]) != "quiet")
-      std::fprintf(stderr, "ampsim: running %s with global size %s, work-group size %s, %s\n", kernel.name.c_str(),
-                   size_text(global).c_str(), size_text(local).c_str(),
+      std::fprintf(stderr, "ampsim: running %s with global size %s%s, work-group size %s, %s\n",
+                   kernel.name.c_str(), size_text(global).c_str(), offset_text().c_str(), size_text(local).c_str(),
                    values.description.empty() ? "no arguments" : values.description.c_str());
     return launch();
   }
@@ -93,7 +96,7 @@ private:
   const ampsim_opencl_kernel &described;
   const std::uint32_t number;
   const Kernel &kernel;
-  LaunchSize global{}, local{};
+  LaunchSize global{}, local{}, offset{};
   std::vector<KernelBuffer> buffers;
   std::vector<char> block;       // of arguments
   std::uint64_t local_bytes = 0; // for the parameters
@@ -115,7 +118,10 @@ private:
       throw BadArgument("a work-group has at most " + std::to_string(most) + " work-items, not " +
                         std::to_string(count_of(local)));
     const bool is_global = groups.starts_with('=');
-    global = size_in(is_global ? groups.substr(1) : groups);
+    const std::size_t plus = std::min(groups.find('+'), groups.size());
+    global = size_in(groups.substr(is_global, plus - is_global));
+    if (plus < groups.size())
+      offset = size_in(groups.substr(plus + 1), 0);
     for (std::size_t d = 0; d < 3; ++d) {
       if (!is_global)
         global[d] *= local[d];
@@ -142,6 +148,7 @@ private:
       launch.global[d] = std::uint32_t(global[d]);
       launch.local[d] = std::uint32_t(local[d]);
       launch.groups[d] = std::uint32_t(global[d] / local[d]);
+      launch.offset[d] = offset[d];
     }
     std::memcpy(arguments(), &launch, sizeof launch);
     std::uint64_t requested = 0; // of local memory
@@ -164,6 +171,8 @@ private:
       throw BadArgument("a work-group has at most " + std::to_string(most) + " bytes of local memory, not " +
                         std::to_string(requested));
   }
+
+  std::string offset_text() const { return offset == LaunchSize{} ? "" : ", global offset " + size_text(offset); }
 
   std::uint32_t dimensions() const {
     if (global[2] > 1)

@@ -41,6 +41,9 @@ X
 run 0 run --kernel scale kernels.cl
 has stderr '^ampsim: running scale with global size 256, work-group size 64, data = \[256\]:index, factor = 1, n = 256$'
 has stderr 'no hazards found; checked 1 launch, 4 work-groups, 256 work-items'
+run 0 run --kernel scale --global-offset 64 kernels.cl
+has stderr 'global size 256, global offset 64, work-group size 64, data = \[320\]:index, factor = 1, n = 320$'
+run 64 run --global-offset 64 kernels.cl
 run 0 run --kernel rows --global-size 16,8 --arg b=int2[32] kernels.cl
 has stderr 'global size \(16,8\), work-group size \(8,4\), table = \[128\]:index, b = \[32\]$'
 run 66 run --kernel rows --arg b=[31] kernels.cl

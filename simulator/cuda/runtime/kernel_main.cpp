@@ -11,6 +11,7 @@
 #include <array>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <span>
 #include <string>
 #include <string_view>
@@ -88,6 +89,8 @@ int run(const void *function, const ampsim_cuda_parameter *parameters, unsigned 
     throw BadArgument("this kernel cannot be run on its own");
   if (*words[1] == '=')
     throw BadArgument("'--global-size' is for OpenCL: use '--grid' and '--block'");
+  if (std::strchr(words[1], '+'))
+    throw BadArgument("'--global-offset' is for OpenCL");
   const CudaDim3 grid = shape(words[1]), block = shape(*words[2] ? words[2] : "64");
   const std::size_t shared = std::strtoull(words[3], nullptr, 10);
   std::vector<MadeUpType> types;

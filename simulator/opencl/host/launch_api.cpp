@@ -28,7 +28,7 @@ struct ClLaunch {
   std::vector<std::shared_ptr<ClMemory>> memory;
   std::vector<KernelBuffer> buffers;
   std::vector<KernelBuffer> reached; // without an argument
-  std::set<std::uint64_t> read_only; // the offsets of arguments through which kernels only read
+  ArgumentLimits limits;
   WorkMonitor::Work work = 0;
   bool compared = false;
 
@@ -160,7 +160,9 @@ cl_int take_arguments(const OpenclRuntime &runtime, const ClKernel &kernel, ClLa
         std::memcpy(place, &begin, sizeof begin);
       }
       if (memory->flags & CL_MEM_READ_ONLY)
-        launch.read_only.insert(compiled.parameters[k].offset);
+        launch.limits.only_read.insert(compiled.parameters[k].offset);
+      else if (memory->flags & CL_MEM_WRITE_ONLY && !memory->image)
+        launch.limits.only_written.insert(compiled.parameters[k].offset);
       launch.memory.push_back(memory);
     }
     }
@@ -200,7 +202,7 @@ cl_int run(OpenclRuntime &runtime, ClLaunch &launch) {
       return launch.compared ? &work->launch_footprint(launch.work, false) : nullptr;
     };
   BufferBinding binding(runtime.machine, runtime.machine.tables.kernels[launch.kernel], launch.arguments(),
-                        launch.buffers, launch.reached, launch.read_only);
+                        launch.buffers, launch.reached, launch.limits);
   const LaunchResult result = LaunchRunner(runtime.machine, request, binding).run();
   return result.has_error ? cl_int(CL_OUT_OF_RESOURCES) : cl_int(CL_SUCCESS);
 }
