@@ -801,8 +801,11 @@ void Streams::finish_all(Order::Kind order) {
 }
 
 void Streams::run_pending() {
-  while (!pending.empty() && !busy && advance(OperationHandle(pending.front()), false)) {
-  }
+  if (busy)
+    return;
+  const std::vector<OperationHandle> all(pending.begin(), pending.end());
+  for (const OperationHandle &each : all) // one that waits for the host does not hold up the others
+    (void)advance(each, false);
 }
 
 std::vector<OperationHandle> Streams::try_finish_all(Order::Kind order) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What the host, and an operation of a stream, knows to have finished.
+// The operations that the host, and an operation of a stream, know to have finished.
 #include "simulator/streams/early_work.h"
 
 #include <gtest/gtest.h>

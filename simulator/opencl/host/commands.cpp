@@ -120,7 +120,7 @@ void wait_for(ClCall &call, const std::vector<OperationHandle> &operations) {
   };
   for (const OperationHandle &each : operations)
     while (runtime.has_functions ? !runtime.streams.try_run(each) : !runtime.streams.try_finish(each)) {
-      runtime.streams.run_pending(); // on a device, the other queues go on
+      runtime.streams.run_pending(); // on a device, the other queues continue
       call_ready(); // the program's event that has not happened may be set by one of these functions
       call.lock.unlock();
       std::this_thread::sleep_for(std::chrono::microseconds(200));

@@ -110,8 +110,8 @@ struct OpenclRuntime final : LanguageRuntime {
     bool after_all = false; // it follows all commands that have run
   };
   std::deque<ReadyFunction> ready;
-  bool has_functions = false;              // the program has given such that are called when commands have ended
-  bool ends = false;                       // the program: its functions may use what no longer exists
+  bool has_functions = false; // the program has given such that are called when commands have ended
+  bool ends = false;          // the program: its functions may use what no longer exists
   /// Calls them, in order, one at a time whatever threads the program has. Not with the machine's lock.
   void call_ready();
 
