@@ -366,6 +366,12 @@ void check_code(llvm::Function &function, const SiteTable &sites, const std::str
       diagnostics.push_back(error_at(from ? *from->getTerminator() : instruction,
                                      "computed goto is not supported in " + device_code, sites));
     }
+    if (llvm::any_of(instruction.operand_values(), [](const llvm::Value *operand) {
+          const auto *variable = llvm::dyn_cast<llvm::GlobalVariable>(operand);
+          return variable && variable->isThreadLocal();
+        }))
+      diagnostics.push_back(
+          error_at(instruction, "thread_local variables are not supported in " + device_code, sites));
     if (const auto *intrinsic = llvm::dyn_cast<llvm::IntrinsicInst>(&instruction);
         intrinsic && intrinsic->getCalledFunction()->getName().starts_with("llvm.matrix."))
       diagnostics.push_back(

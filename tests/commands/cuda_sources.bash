@@ -244,6 +244,9 @@ int main() {}
 X
 run 65 run -fenable-matrix matrix.cu
 has stderr "^matrix.cu:2:46: error: Clang's matrix types are not supported in device code$"
+printf '__global__ void keep(int *out) { thread_local int last; last += 1; *out = last; }\nint main() {}\n' >thread.cu
+run 65 run thread.cu
+has stderr '^thread.cu:1:[0-9]*: error: thread_local variables are not supported in device code$'
 printf '__global__ void add(__int128 *sum) { __atomic_fetch_add(sum, 1, __ATOMIC_RELAXED); }\nint main() {}\n' >wide.cu
 run 65 run wide.cu
 has stderr '^wide.cu:1:[0-9]*: error: an atomic operation of 16 bytes is not supported in device code$'
