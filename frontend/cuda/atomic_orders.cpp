@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See atomic_orders.h.
 #include "frontend/cuda/atomic_orders.h"
-#include "frontend/code/abi_functions.h"
 #include "frontend/code/atomic_scope.h"
+#include "frontend/code/fences.h"
 
 #include "clang/AST/DeclBase.h"
 #include "clang/Basic/SourceManager.h"
@@ -108,9 +108,7 @@ private:
     builder.SetInsertPoint(before);
     builder.SetCurrentDebugLocation(operation.getDebugLoc());
     const std::uint64_t bytes = module.getDataLayout().getTypeStoreSize(type);
-    builder.CreateCall(
-        declare(module, AbiFunction::fence),
-        {builder.getInt32(fence_all | side), place_of(operation), builder.getInt32(std::uint32_t(bytes))});
+    insert_fence(builder, fence_all | side, place_of(operation), bytes);
   }
 
   /// A compare-and-swap has an order of its own where it fails.
@@ -138,9 +136,7 @@ private:
     // A sequentially consistent fence has neither bit.
     const FenceMask sides =
         fence.getOrdering() == AtomicOrdering::SequentiallyConsistent ? 0 : sides_of(fence.getOrdering());
-    builder.CreateCall(declare(module, AbiFunction::fence),
-                       {builder.getInt32(fence_all | sides), llvm::ConstantPointerNull::get(builder.getPtrTy()),
-                        builder.getInt32(0)});
+    insert_fence(builder, fence_all | sides);
     fence.eraseFromParent();
   }
 };

@@ -4,8 +4,8 @@
 #include "frontend/code/abi_functions.h"
 #include "frontend/cuda/edited_sources.h"
 
+#include "clang/Basic/CharInfo.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Instructions.h"
 
@@ -194,11 +194,8 @@ private:
     std::size_t blanks = 0;
     while (blanks < opening && blanks < launch.name && text[launch.name - blanks - 1] == ' ')
       ++blanks;
-    const bool after_word =
-        blanks > 0 && blanks < launch.name &&
-        (llvm::isAlnum(text[launch.name - blanks - 1]) || text[launch.name - blanks - 1] == '_');
-    if (after_word) // "else kernel<<<"
-      --blanks;
+    if (blanks > 0 && blanks < launch.name && clang::isAsciiIdentifierContinue(text[launch.name - blanks - 1]))
+      --blanks; // "else kernel<<<"
     const std::string name = text.substr(launch.name, launch.open - launch.name),
                       how = text.substr(launch.open + 3, launch.close - launch.open - 3);
     const std::size_t begin = launch.name - blanks, end = launch.close + 3;

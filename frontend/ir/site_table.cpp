@@ -57,8 +57,8 @@ bool computes_with(const llvm::Instruction &instruction) {
   });
 }
 
-/// Returns whether Clang's code reads the unit of a bit-field in order to write one of its fields. Clang names these reads, and
-/// those of a field's value, but the latter have other users.
+/// Returns whether Clang's code reads the unit of a bit-field in order to write one of its fields. Clang names these
+/// reads, and those of a field's value, but the latter have other users.
 bool merges_bit_fields(const llvm::Instruction &instruction) {
   const auto *load = llvm::dyn_cast<llvm::LoadInst>(&instruction);
   if (!load || !load->getName().starts_with("bf.load"))

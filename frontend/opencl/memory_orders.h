@@ -2,11 +2,10 @@
 // The memory orders and scopes of OpenCL C 2.0, in the engine's terms.
 #pragma once
 
-#include "frontend/code/abi_functions.h"
+#include "frontend/code/fences.h"
 #include "model/access.h"
 
 #include "llvm/IR/Constants.h"
-#include "llvm/IR/IRBuilder.h"
 
 #include <cstdint>
 #include <optional>
@@ -73,15 +72,6 @@ inline FenceMask within(MemoryScope scope) { return reach_of(scope) == Reach::ti
 /// The bits of a fence for the sides of an order; 0: it has none.
 inline FenceMask sides_of(MemoryOrder order) {
   return (releases(order) ? fence_releases : 0) | (acquires(order) ? fence_acquires : 0);
-}
-
-/// A fence of its own or, with an address, the order of the atomic operations on these bytes.
-inline void insert_fence(llvm::IRBuilder<> &builder, FenceMask fence, llvm::Value *address = nullptr,
-                         std::uint64_t size = 0) {
-  if (!address)
-    address = llvm::ConstantPointerNull::get(builder.getPtrTy());
-  builder.CreateCall(declare(*builder.GetInsertBlock()->getModule(), AbiFunction::fence),
-                     {builder.getInt32(fence), address, builder.getInt32(std::uint32_t(size))});
 }
 
 } // namespace ampsim::frontend

@@ -258,18 +258,22 @@ private:
   std::vector<Sum> place_in_capture(const Capture &capture, const Pointer &target) {
     if (const auto place = place_in_matrix(target, attempt))
       return {place->first, place->second};
-    const auto size = Number(capture.element.size);
-    if (capture.rank != 1 || size <= 0)
+    if (capture.rank != 1 || capture.element.size == 0)
       return {};
-    Sum index = target.offset;
-    index.constant -= ((index.constant % size) + size) % size; // the element that contains the field
-    index.constant /= size;
-    for (auto &[atom, factor] : index.factors) {
-      if (factor % size != 0)
-        return {};
-      factor /= size;
+    const std::optional<Sum> index = in_units(target.offset, Number(capture.element.size));
+    return index ? std::vector{*index} : std::vector<Sum>();
+  }
+
+  /// The number of the unit that contains the offset, which may be that of a field; nothing if that is not a sum.
+  static std::optional<Sum> in_units(Sum offset, Number unit) {
+    offset.constant -= ((offset.constant % unit) + unit) % unit;
+    offset.constant /= unit;
+    for (auto &[atom, factor] : offset.factors) {
+      if (factor % unit != 0)
+        return std::nullopt;
+      factor /= unit;
     }
-    return {index};
+    return offset;
   }
 
   /// Memory whose length the program chooses: in its elements, or in units of the access's size, if the offset consists
@@ -277,38 +281,20 @@ private:
   std::optional<Gap> check_elements(const SharedAccess &access, const Pointer &target, const std::string &variable,
                                     Number element, const z3::expr &reached) {
     const Number size = Number(access.size);
-    auto divides = [&](Number unit) {
-      return target.offset.constant % unit == 0 &&
-             std::ranges::all_of(target.offset.factors, [&](const auto &each) { return each.second % unit == 0; });
-    };
-    Number unit = element % size == 0 ? element : 0; // 0: not yet known
-    Sum index = target.offset;
-    if (unit > 1) {
-      index.constant -= ((index.constant % unit) + unit) % unit; // the element that contains the field
-      Sum whole = index;
-      if (std::ranges::all_of(whole.factors, [&](const auto &each) { return each.second % unit == 0; }))
-        for (auto &[atom, factor] : whole.factors)
-          factor /= unit;
-      else
-        unit = 0;
-      whole.constant = unit ? index.constant / unit : 0;
-      index = whole;
-    }
-    if (unit == 0 && divides(size)) {
+    Number unit = element;
+    std::optional<Sum> index = element % size == 0 ? in_units(target.offset, unit) : std::nullopt;
+    if (!index && target.offset.constant % size == 0) {
       unit = size;
-      index = target.offset;
-      for (auto &[atom, factor] : index.factors)
-        factor /= unit;
-      index.constant /= unit;
+      index = in_units(target.offset, unit);
     }
-    if (unit == 0) {
+    if (!index) {
       unit = 1;
       index = target.offset + Sum(size - 1);
     }
     const std::string name =
         unit == element ? "the number of elements of '" + variable + "'"
                         : "the size of '" + variable + "' in units of " + std::to_string(int(unit)) + " bytes";
-    return check_index(index, terms.symbol(name, {0, Number(1) << 40}), name + " is", "'" + variable + "'",
+    return check_index(*index, terms.symbol(name, {0, Number(1) << 40}), name + " is", "'" + variable + "'",
                        reached);
   }
 };

@@ -20,6 +20,7 @@
 // time.
 #include "frontend/code/abi_functions.h"
 #include "frontend/code/atomic_scope.h"
+#include "frontend/code/fences.h"
 #include "frontend/cuda/ptx/emitter.h"
 #include "model/abi.h"
 #include "model/access.h"
@@ -173,10 +174,7 @@ void PtxEmitter::load_or_store(const PtxInstruction &each, PtxType type) {
 }
 
 void PtxEmitter::fence(FenceMask mask, llvm::Value *address, unsigned size) {
-  if (!address)
-    address = llvm::ConstantPointerNull::get(builder.getPtrTy());
-  builder.CreateCall(declare(*function.getParent(), AbiFunction::fence),
-                     {builder.getInt32(mask), address, builder.getInt32(size)});
+  insert_fence(builder, mask, address, size);
 }
 
 void PtxEmitter::atomic_update(const PtxInstruction &each, PtxType type) {
