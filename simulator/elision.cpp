@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "simulator/elision.h"
 #include "simulator/affine_launch.h"
+#include "simulator/outside.h"
 
 #include <algorithm>
 
@@ -68,7 +69,7 @@ Elision elide_checks(const Kernel &kernel, const Launch &launch, const Domain &d
     const Region &region = launch.regions[k];
     if (k >= Instrumentation::countable || (!use.reads && !use.writes))
       continue;
-    const bool forbidden = (region.constant && use.writes) || (region.unreadable && use.reads);
+    const bool forbidden = is_forbidden(region, use.reads, use.writes);
     if (proved && !forbidden && region.begin && !kernel.captures[k].packed && !is_shared(kernel, launch, k) &&
         binding.all_initialised(launch, k)) {
       result.proved |= std::uint64_t{1} << k;

@@ -16,6 +16,11 @@
 
 namespace ampsim {
 
+/// Returns whether such an access to the region is reported: it goes to memory that exists, but not for that.
+inline bool is_forbidden(const Region &region, bool reads, bool writes) {
+  return (region.constant && writes) || (region.unreadable && reads);
+}
+
 /// The memory of the outside range, `zeros` and `sink`.
 class OutsideMemory {
 public:

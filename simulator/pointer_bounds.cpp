@@ -88,9 +88,7 @@ void *ampsim_hook_pointer(ampsim_thread_context *thread, uint32_t site, void *ad
   // The kernel's parameters, which it has copied unless they are constant.
   if (raw && writes && std::uint64_t(at - static_cast<const char *>(run.arguments)) < run.kernel.argument_bytes)
     return elsewhere(wild(Reason::nowhere, -1, address, size, alignment));
-  auto forbidden = [&](const Region &region) {
-    return (region.constant && writes) || (region.unreadable && reads);
-  };
+  auto forbidden = [&](const Region &region) { return is_forbidden(region, reads, writes); };
   auto inside = [&](const Region &region, std::int32_t number) {
     if (forbidden(region)) {
       OutsideAccess access = wild(Reason::nowhere, number, address, size, alignment);

@@ -40,7 +40,7 @@ Run::Run(const ProgramTables &tables, const Kernel &kernel, const Launch &launch
     const Region &region = launch.regions[k];
     // Each write of a constant is outside: it is reported. So is each read of memory for writing.
     const CaptureUse use = k < kernel.uses.size() ? kernel.uses[k] : CaptureUse{};
-    const bool forbidden = (region.constant && use.writes) || (region.unreadable && use.reads);
+    const bool forbidden = is_forbidden(region, use.reads, use.writes);
     bounds.push_back({region.begin, region.begin && !forbidden ? region.bytes : 0});
   }
   threads = Sequence(order, domain.batch_size, thread_stream).ranks();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See run_kernel.h. The command line contains (cli/analysis/finish.cpp): the number of work-groups or, after "=", the
-// global size, and after "+" the global offset; the work-group size, or nothing; bytes of CUDA's dynamic shared memory; "quiet" or nothing; and then
-// NAME=VALUE for parameters.
+// global size, and after "+" the global offset; the work-group size, or nothing; bytes of CUDA's dynamic shared memory;
+// "quiet" or nothing; and then NAME=VALUE for parameters.
 #include "simulator/opencl/run_kernel.h"
 #include "simulator/opencl/buffer_binding.h"
 

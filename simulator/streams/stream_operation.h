@@ -57,7 +57,7 @@ struct StreamTask {
   bool is_carried_out = false;
 };
 
-struct StreamOperation : StreamTask {
+struct StreamOperation : StreamTask, std::enable_shared_from_this<StreamOperation> {
   /// Operations in sequence: a stream's, or nodes of a graph.
   using Chain = std::uint64_t;
 

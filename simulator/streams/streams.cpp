@@ -579,7 +579,7 @@ bool Streams::is_compared(const StreamTask::Range &range) const {
 
 void Streams::end_comparisons() {
   note_uncompared(early.all().size());
-  settle(early.take([](const EarlyWork::Operation &) { return true; }));
+  finish_what_has_run();
 }
 
 void Streams::forget_if_idle() {
@@ -797,7 +797,7 @@ void Streams::finish_all(Order::Kind order) {
   while (!pending.empty())
     finish(order == Order::Kind::reverse ? OperationHandle(pending.back()) : OperationHandle(pending.front()));
   if (!early.empty() && !busy)
-    settle(early.take([](const EarlyWork::Operation &) { return true; }));
+    finish_what_has_run();
 }
 
 void Streams::run_pending() {

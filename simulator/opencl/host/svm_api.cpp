@@ -87,19 +87,17 @@ cl_int clEnqueueSVMFree(ClQueue *queue, cl_uint count, void **pointers, ClSvmFre
     return CL_INVALID_VALUE;
   std::vector<void *> freed(pointers, pointers + count);
   OpenclRuntime &runtime = call.runtime;
-  const auto command = std::make_shared<std::weak_ptr<StreamOperation>>();
   StreamTask task =
       function ? transfer("clEnqueueSVMFree", {},
-                          [&runtime, queue, function, data, freed, command](StreamOperation &) {
+                          [&runtime, queue, function, data, freed](StreamOperation &now) {
                             runtime.ready.push_back({[queue, function, data, freed]() mutable {
                                                        function(queue, cl_uint(freed.size()), freed.data(), data);
                                                      },
-                                                     command->lock()});
+                                                     now.shared_from_this()});
                           })
                : task_that_frees(runtime, "clEnqueueSVMFree", freed);
   const std::shared_ptr<ClEvent> made =
       enqueue_command(runtime, queue, CL_COMMAND_SVM_FREE, given, std::move(task));
-  *command = made->operation;
   if (function) { // others may wait for what it does
     runtime.has_functions = true;
     runtime.streams.run_when_idle(*made->operation);
