@@ -78,13 +78,17 @@ pid_t parent_of(pid_t process) {
   return parent;
 }
 
-/// Returns whether the process has loaded this library: it is another program that ampsim checks.
-bool is_checked(pid_t process) {
+/// The file of this library; empty if it is unknown.
+std::string own_library() {
   Dl_info own{};
-  if (dladdr(reinterpret_cast<const void *>(&is_checked), &own) == 0)
-    return false;
-  const std::string library = std::filesystem::weakly_canonical(own.dli_fname).string() + "\n";
-  return contents(fmt::format("/proc/{}/maps", process)).find(library) != std::string::npos;
+  if (dladdr(reinterpret_cast<const void *>(&own_library), &own) == 0)
+    return "";
+  return std::filesystem::weakly_canonical(own.dli_fname).string();
+}
+
+/// Returns whether the process has loaded the library: it is another program that ampsim checks.
+bool has_loaded(pid_t process, const std::string &library) {
+  return contents(fmt::format("/proc/{}/maps", process)).find(library + "\n") != std::string::npos;
 }
 
 } // namespace
@@ -97,11 +101,12 @@ std::string own_options() {
 std::string first_options() {
   std::string options = own_options();
   constexpr std::string_view name = "AMPSIM_OPTIONS=";
-  for (pid_t process = getppid(); process > 1; process = parent_of(process)) {
-    if (!is_checked(process))
+  const std::string library = own_library();
+  for (pid_t process = library.empty() ? 0 : getppid(); process > 1; process = parent_of(process)) {
+    if (!has_loaded(process, library))
       continue;
-    // The process that watches the first program is an ancestor, and was there before any of the program's code: the program
-    // cannot change the environment with which it was started.
+    // The process that watches the first program is an ancestor, and was there before any of the program's code: the
+    // program cannot change the environment with which it was started.
     const std::string environment = contents(fmt::format("/proc/{}/environ", process));
     if (environment.empty())
       continue;

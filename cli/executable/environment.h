@@ -14,8 +14,8 @@ namespace ampsim::cli {
 /// The value of AMPSIM_OPTIONS; empty if it is not set.
 std::string own_options();
 
-/// The value of AMPSIM_OPTIONS with which the first of the checked programs was started that led to this one: a program does
-/// not choose how itself, or what it starts or becomes, is checked. Empty if the variable was not set.
+/// The value of AMPSIM_OPTIONS with which the first of the checked programs was started that led to this one: a program
+/// does not choose how itself, or what it starts or becomes, is checked. Empty if the variable was not set.
 std::string first_options();
 
 /// Parses `text`, the value of AMPSIM_OPTIONS: options of `ampsim run` separated by blanks, each as NAME or
