@@ -847,7 +847,7 @@ private:
 
   /// The calling conventions let a function ignore arguments that it does not declare. An uncaught exception of
   /// the program ends it, and must not pass through here.
-  template <class Character> int call(void *address, int count, Character **arguments) noexcept {
+  template <class Character> int call(void *address, int count, Character **arguments) {
     try {
       if (image.main->returns_int)
         return reinterpret_cast<int (*)(int, Character **, char **)>(address)(count, arguments, environ);
@@ -857,6 +857,8 @@ private:
       destroy_thread_values();
       wait_for_other_threads();
       std::exit(0);
+    } catch (...) { // rather than `noexcept`, with which GCC loses the exception that the message names
+      std::terminate();
     }
   }
 };

@@ -23,7 +23,8 @@ namespace {
 constexpr std::array refusals{SIGSEGV, SIGBUS};
 
 std::array<struct sigaction, refusals.size()> previous_actions; // copies are serialised by the machine's lock
-thread_local sigjmp_buf *landing = nullptr;
+thread_local sigjmp_buf *volatile landing =
+    nullptr; // volatile: memcpy() does not read it, but a signal's handler does
 
 void on_refusal(int number, siginfo_t *info, void *context) {
   if (landing && info->si_code > 0)
