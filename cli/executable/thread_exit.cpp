@@ -25,7 +25,7 @@ void wait_in_last_round(void *round) {
   std::exit(0); // in main's thread: it also calls the destructors of its thread-local objects
 }
 
-template <class Value> void leave(const char *function, Value value) {
+template <class Value> [[noreturn]] void leave(const char *function, Value value) {
   if (gettid() == getpid() && pthread_key_create(&after_cleanup, wait_in_last_round) == 0)
     pthread_setspecific(after_cleanup, rounds + PTHREAD_DESTRUCTOR_ITERATIONS - 1);
   reinterpret_cast<void (*)(Value)>(dlsym(RTLD_NEXT, function))(value);

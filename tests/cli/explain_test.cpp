@@ -147,10 +147,12 @@ INSTANTIATE_TEST_SUITE_P(, ExplainedPrograms, testing::Range(std::size_t{0}, exp
 TEST(Explain, CudaAndHipHaveTheirOwnTexts) {
   const Language &cuda = *language_named("cuda"), &hip = *language_named("hip");
   for (const Language *language : {&cuda, &hip}) {
-    for (Kind kind : known_kinds())
-      if (exists_in(kind, *language) && kind != Kind::mixed_atomics)
+    for (Kind kind : known_kinds()) {
+      if (exists_in(kind, *language) && kind != Kind::mixed_atomics) {
         EXPECT_EQ(explanation_text(info(kind).name, false, language).find("restrict(amp)"), std::string::npos)
             << info(kind).name;
+      }
+    }
     for (const Idea &idea : ideas())
       EXPECT_EQ(explanation_text(idea.name, false, language).find("restrict(amp)"), std::string::npos) << idea.name;
   }

@@ -39,8 +39,9 @@ public:
 };
 
 void compute() { // an empty endless loop may be optimised away
-  for (volatile unsigned k = 0; k < 1000; k = k + 1) {
-  }
+  [[maybe_unused]] volatile unsigned sink = 0;
+  for (unsigned k = 0; k < 1000; ++k)
+    sink = k;
 }
 
 TEST(Grace, ProcessWithoutProcessorTime) {

@@ -467,9 +467,11 @@ TEST_F(LargeRun, StepsAreQuickForwardAndBack) {
   EXPECT_LT(median(forward), way[0] / 4);
   EXPECT_LT(median(back), way[0] / 4);
   std::ifstream status("/proc/self/status");
-  for (std::string line; std::getline(status, line);)
-    if (line.starts_with("VmHWM:"))
+  for (std::string line; std::getline(status, line);) {
+    if (line.starts_with("VmHWM:")) {
       EXPECT_LT(std::stoull(line.substr(6)), std::uint64_t{1} << 20) << "KiB";
+    }
+  }
 }
 
 } // namespace

@@ -230,8 +230,9 @@ void compare_with_oracle(const Recipe &recipe, std::uint64_t seed, unsigned coun
   // The scripts must be neither all clean nor all racy to be a test.
   EXPECT_GT(with_findings, count / 20);
   EXPECT_LT(with_findings, count);
-  if (recipe.sampled)
+  if (recipe.sampled) {
     EXPECT_GT(counted, counted_whole / 2) << "that is little to say";
+  }
 }
 
 TEST(Oracle, PlainAccessesAndBarriers) {

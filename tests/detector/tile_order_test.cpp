@@ -327,7 +327,7 @@ TEST(TileOrder, ANarrowUpdateCutsTheChain) {
 
 /// A wait at a barrier observes the releases of complete phases only, and a test alone observes nothing.
 TEST(TileOrder, ALateArrivalIsNotObserved) {
-  for (const auto [completes, waits] : {std::pair(false, true), std::pair(true, false), std::pair(true, true)}) {
+  for (const auto &[completes, waits] : {std::pair(false, true), std::pair(true, false), std::pair(true, true)}) {
     Machine machine;
     machine.order.barrier_begins(flag, 4);
     EXPECT_EQ(machine.perform(What::write, 0), 0u);

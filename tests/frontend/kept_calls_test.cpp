@@ -87,9 +87,11 @@ TEST(KeptCalls, AFunctionThatCallsItself) {
   EXPECT_EQ(arguments_of(inlined.kernel()), inlined.kernel().getArg(0));
   EXPECT_EQ(thread_of(inlined.kernel()), inlined.kernel().getArg(1));
   // The launch's arguments are passed on.
-  for (const llvm::Instruction &instruction : llvm::instructions(kept))
-    if (kept_callee(instruction))
+  for (const llvm::Instruction &instruction : llvm::instructions(kept)) {
+    if (kept_callee(instruction)) {
       EXPECT_EQ(llvm::cast<llvm::CallBase>(instruction).getArgOperand(1), kept.getArg(1));
+    }
+  }
 }
 
 TEST(KeptCalls, OneFunctionOfACycle) {
@@ -139,8 +141,9 @@ TEST(KeptCalls, ObjectsByValueAreVariablesOfTheFunction) {
   const llvm::Function &kept = *functions_of(inlined.kernel()).at(1);
   EXPECT_TRUE(kept.getArg(0)->hasByValAttr());
   for (const llvm::Instruction &instruction : llvm::instructions(kept)) {
-    if (const auto *store = llvm::dyn_cast<llvm::StoreInst>(&instruction))
+    if (const auto *store = llvm::dyn_cast<llvm::StoreInst>(&instruction)) {
       EXPECT_TRUE(llvm::isa<llvm::AllocaInst>(store->getPointerOperand()));
+    }
   }
 }
 

@@ -111,8 +111,9 @@ TEST(OutOfProcess, SeveralWorksGiveTheirResultsInOrder) {
     for (int k = 0; k < 5; ++k) {
       const OutOfProcessResult &result = results[std::size_t(k)];
       EXPECT_EQ(result.end, k == 2 ? CompileEnd::crashed : CompileEnd::done);
-      if (k != 2)
+      if (k != 2) {
         EXPECT_TRUE(result.bytes == std::string(std::size_t(5 - k) << 18, char('a' + k)));
+      }
     }
   }
   EXPECT_TRUE(run_out_of_process(std::span<const OutOfProcessWork>(), 2, {}).empty());

@@ -96,20 +96,22 @@ public:
       for (const auto &[byte, threads] : touched)
         ASSERT_TRUE(byte >= reach->first && byte < reach->second) << "byte " << byte << " is out of reach";
     }
-    if (const auto parts = launch.written(described))
+    if (const auto parts = launch.written(described)) {
       for (const std::int64_t byte : written)
         ASSERT_TRUE(std::ranges::any_of(
             *parts,
             [&](const auto &part) { return byte >= part.first && byte < part.first + std::int64_t(part.second); }))
             << "byte " << byte << " is written";
+    }
     reached = reach.has_value();
     separate = footprint.has_value();
     if (!footprint)
       return;
     std::set<std::int64_t> all;
     for (const auto &[byte, threads] : touched) {
-      if (written.count(byte))
+      if (written.count(byte)) {
         ASSERT_EQ(threads.size(), 1u) << "threads meet at byte " << byte;
+      }
       shared |= threads.size() > 1;
       ASSERT_TRUE(byte >= footprint->begin && byte < footprint->end) << "byte " << byte;
       all.insert(byte);
