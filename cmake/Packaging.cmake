@@ -50,7 +50,7 @@ install(DIRECTORY docs examples DESTINATION share/doc/ampsim FILES_MATCHING PATT
 file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/libstdcxx_version.cpp CONTENT "#include <cstddef>\n_GLIBCXX_RELEASE\n")
 set(clang ${LLVM_TOOLS_BINARY_DIR}/clang++)
 if(CMAKE_CROSSCOMPILING) # that one runs on the other machine
-  set(clang ${CMAKE_CXX_COMPILER} ${AMPSIM_BITCODE_OPTIONS})
+  set(clang ${AMPSIM_CLANGXX} ${AMPSIM_BITCODE_OPTIONS})
 endif()
 execute_process(COMMAND ${clang} -E -P ${CMAKE_BINARY_DIR}/libstdcxx_version.cpp
                 OUTPUT_VARIABLE CPACK_AMPSIM_LIBSTDCXX OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)

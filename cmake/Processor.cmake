@@ -13,3 +13,11 @@ endif()
 if(CMAKE_CROSSCOMPILING)
   list(APPEND AMPSIM_BITCODE_OPTIONS --target=${CMAKE_CXX_COMPILER_TARGET} --sysroot=${CMAKE_SYSROOT})
 endif()
+
+# Whatever compiles the rest, Clang compiles bitcode and what uses its way of emulating thread-local variables.
+if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
+  set(AMPSIM_CLANGXX ${CMAKE_CXX_COMPILER})
+else()
+  find_program(AMPSIM_CLANGXX clang++-19 REQUIRED)
+  mark_as_advanced(AMPSIM_CLANGXX)
+endif()

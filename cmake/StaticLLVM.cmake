@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # ampsim_static_llvm(TARGET): links the executable with LLVM's and Clang's archives in place of their shared libraries,
 # if AMPSIM_STATIC_LLVM is on. It then starts in half the time, because the dynamic linker does not relocate the half
-# million pointers in these libraries. It needs lld, which takes archives in any order.
+# million pointers in these libraries.
 #
 # Debian's CMake files describe Clang's archives as users of the shared libLLVM, so this lists the files.
 option(AMPSIM_STATIC_LLVM "Link LLVM and Clang into ampsim's own executables" OFF)
@@ -14,7 +14,10 @@ if(AMPSIM_STATIC_LLVM)
   # Debian's LLVM names a function of Polly, which is another package and does nothing here.
   add_library(ampsim_no_polly STATIC ${CMAKE_CURRENT_LIST_DIR}/no_polly.cpp)
   target_include_directories(ampsim_no_polly SYSTEM PRIVATE ${LLVM_INCLUDE_DIRS})
-  target_link_libraries(ampsim_llvm_archives INTERFACE ${clang_archives} ${llvm_archives} ampsim_no_polly ${AMPSIM_ZSTD} z)
+  # They refer to each other in circles. lld takes archives in any order, GNU's linker does not.
+  list(JOIN clang_archives "," clang_group)
+  list(JOIN llvm_archives "," llvm_group)
+  target_link_libraries(ampsim_llvm_archives INTERFACE "$<LINK_GROUP:RESCAN,${clang_group},${llvm_group},ampsim_no_polly>" ${AMPSIM_ZSTD} z)
 
   # Programs under ampsim look up the executable's symbols. LLVM's stay its own, but for those that ORC looks up.
   list(TRANSFORM clang_archives REPLACE ".*/" "")
