@@ -5,8 +5,8 @@ option(AMPSIM_WERROR "Treat warnings as errors" OFF)
 add_compile_options(-Wall -Wextra)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   add_compile_options(-Wno-missing-field-initializers) # Clang's does not concern designated initializers
-  # False in optimized code of the standard library (std::optional, std::string, std::vector).
-  add_compile_options(-Wno-array-bounds -Wno-maybe-uninitialized -Wno-restrict -Wno-stringop-overflow)
+  # False in optimized code of the standard library and LLVM (std::optional, std::string, std::vector, llvm::APInt).
+  add_compile_options(-Wno-array-bounds -Wno-free-nonheap-object -Wno-maybe-uninitialized -Wno-restrict -Wno-stringop-overflow)
   if(AMPSIM_UNITY)
     add_compile_options(-Wno-subobject-linkage) # for GCC, the sources of a unity build are headers
   endif()
