@@ -6,8 +6,8 @@ __device__ int result = 1 << 30;
 __global__ void collect() {
   const int i = blockIdx.x * blockDim.x + threadIdx.x;
   const int mine = 1000 - (i | 255);
-  if (mine <= result) // FIXED:
-    result = mine; // HAZARD: war within-block // FIXED: atomicMin(&result, mine);
+  if (mine <= result) // FIXED: atomicMin(&result, mine);
+    result = mine; // HAZARD: war within-block // FIXED:
                    // HAZARD@-1: war across-blocks
                    // HAZARD@-2: waw within-block
                    // HAZARD@-3: waw across-blocks
