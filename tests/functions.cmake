@@ -50,6 +50,41 @@ function(ampsim_test name)
                        ENVIRONMENT "XDG_CACHE_HOME=${CMAKE_BINARY_DIR}/test_cache;${test_ENVIRONMENT}")
 endfunction()
 
+# Sets `result` to the programs that match PATTERN... in the current folder, or below FOLDER, and to their fixed twins, which
+# are made in the build's folder (support/fixed_twin.py).
+# ampsim_annotated_programs(RESULT [FOLDER FOLDER] PATTERN...)
+function(ampsim_annotated_programs result)
+  cmake_parse_arguments(PARSE_ARGV 1 annotated "" "FOLDER" "")
+  if(NOT annotated_FOLDER)
+    set(annotated_FOLDER ${CMAKE_CURRENT_SOURCE_DIR})
+  endif()
+  list(TRANSFORM annotated_UNPARSED_ARGUMENTS PREPEND ${annotated_FOLDER}/)
+  file(GLOB programs CONFIGURE_DEPENDS ${annotated_UNPARSED_ARGUMENTS})
+  set(maker ${PROJECT_SOURCE_DIR}/tests/support/fixed_twin.py)
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${maker} ${programs})
+  execute_process(COMMAND ${AMPSIM_PYTHON} -B ${maker} ${PROJECT_SOURCE_DIR} ${PROJECT_BINARY_DIR} ${programs}
+                  OUTPUT_VARIABLE twins COMMAND_ERROR_IS_FATAL ANY)
+  string(REGEX MATCHALL "[^\n]+" twins "${twins}")
+  set(${result} ${programs} ${twins} PARENT_SCOPE)
+endfunction()
+
+# Sets `result` to the name of such a program's test: its path below tests, without the extension.
+function(ampsim_program_name program result)
+  string(REGEX REPLACE "^(${PROJECT_SOURCE_DIR}|${PROJECT_BINARY_DIR})/tests/" "" name ${program})
+  cmake_path(REMOVE_EXTENSION name)
+  set(${result} ${name} PARENT_SCOPE)
+endfunction()
+
+# Sets `result` to the path of a program's fixed twin, beside the program or made in the build's folder.
+function(ampsim_fixed_twin program result)
+  string(REGEX REPLACE "([.][a-z]+)$" "_fixed\\1" twin ${program})
+  if(NOT EXISTS ${twin})
+    cmake_path(RELATIVE_PATH twin BASE_DIRECTORY ${PROJECT_SOURCE_DIR})
+    set(twin ${PROJECT_BINARY_DIR}/${twin})
+  endif()
+  set(${result} ${twin} PARENT_SCOPE)
+endfunction()
+
 # ampsim_unit_tests(TARGET [SHARDS N] [PRECOMPILED KIND]): the cases of a GoogleTest program as one test, unit/NAME, or
 # as N that ctest can run at once. KIND: see cmake/Modules.cmake, `tests` by default. One process runs many cases, since its start can cost more than a case; TARGET --gtest_filter=...
 # runs single ones.

@@ -21,8 +21,9 @@ def cases(tests):
     for program in sorted((tests / "language").rglob("*.cu")):
         calls = re.findall(r"(?<![\w.])(?:expect|expect_all|WITHIN)\(", program.read_text())
         found[str(program.relative_to(tests / "language").with_suffix(""))] = max(len(calls), 1)
-    for record in sorted((tests / "device_values").glob("*.h100")):
-        found[f"device_values/{record.stem}"] = len(record.read_text().splitlines()) - 1
+    for program in sorted((tests / "device_values").glob("*.cu")):
+        if lines := program.read_text().count("\n// H100: "):
+            found[f"device_values/{program.stem}"] = lines - 1
     return found
 
 

@@ -6,8 +6,10 @@ import os
 import pathlib
 import random
 import re
+import shutil
 import socket
 import subprocess
+import sys
 import tempfile
 import time
 import unittest
@@ -15,6 +17,10 @@ import unittest
 import jsonschema
 
 from client import Client, Refused, ampsim, definition, here, patience, validate
+
+sys.path.append(str(here.parent / "support"))
+
+from fixed_twin import write_twin  # noqa: E402
 
 neighbours, endless = here / "neighbours.cpp", here / "endless.cpp"
 text = neighbours.read_text().split("\n")
@@ -223,7 +229,9 @@ class Protocol(unittest.TestCase):
         client.end()
 
     def test_kernels_that_are_loaded(self):
-        program = here.parent / "cuda" / "programs" / "modules" / "reverse_no_barrier_fixed.cu"
+        racy = here.parent / "cuda" / "programs" / "modules" / "reverse_no_barrier.cu"
+        program = write_twin(racy, tempfile.mkdtemp())
+        self.addCleanup(shutil.rmtree, program.parent)
         line = line_of("__syncthreads", program.read_text().split("\n"))
         client = self.client()
         client.start(program, breakpoints=[{"line": line}], functions=["no_such_function"], filters=[])

@@ -184,7 +184,7 @@ class Builder:
 class Tests:
     """Programs with the oracle's verdicts, made once; the first that differs ends a run."""
 
-    def __init__(self, seeds):
+    def __init__(self, seeds, build):
         shapes = [comparison.make_case(classic.program(shape), f"k{k}") for k, shape in enumerate(classic.shapes)]
         self.names = {}
         listed = [case for case, _ in shapes if case]
@@ -201,7 +201,13 @@ class Tests:
                         batch.append(case)
                         self.names[case] = f"{dialect}, seed {seed}"
                 self.batches.append(batch)
-        self.programs = sorted(path for folder in ("fences", "clusters") for path in (root / "tests/cuda/programs" / folder).glob("*.cu"))
+        # Programs, and those of their fixed twins that the build makes.
+        self.programs = sorted((path for folder in ("fences", "clusters") for where in (root, build)
+                                for path in (where / "tests/cuda/programs" / folder).glob("*.cu")), key=self.name_of)
+
+    @staticmethod
+    def name_of(program):
+        return f"{program.parent.name}/{program.name}"
 
     def first_difference(self, ampsim, folder, programs=True):
         shapes, random = self.batches[:self.shapes], self.batches[self.shapes:]
@@ -218,7 +224,7 @@ class Tests:
         for program in self.programs if programs else ():
             done = subprocess.run([str(ampsim), "verify", "-w", str(program)], capture_output=True, text=True)
             if done.returncode:
-                return str(program.relative_to(root / "tests/cuda/programs"))
+                return self.name_of(program)
         return None
 
 
@@ -246,7 +252,7 @@ def main():
     chosen = [mutation for mutation in mutations if not options.names or mutation.name in options.names]
     if options.first:
         chosen = chosen[[mutation.name for mutation in chosen].index(options.first):]
-    tests, survivors, began = Tests(options.seeds), 0, time.monotonic()
+    tests, survivors, began = Tests(options.seeds, options.build), 0, time.monotonic()
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         os.environ["XDG_CACHE_HOME"] = str(folder / "cache")

@@ -16,6 +16,7 @@ import jsonschema
 sys.path.append(str(pathlib.Path(__file__).parents[1] / "support"))
 
 from common import Reports, ampsim, clean, divergent, dying, head, loop, main, races, refused  # noqa: E402
+from fixed_twin import write_twin  # noqa: E402
 from nightly import all_ways  # noqa: E402
 
 root = pathlib.Path(__file__).parent.parent.parent
@@ -259,12 +260,14 @@ class Schema(Reports):
         self.assertEqual((done.returncode, finding["severity"], finding["model"]), (0, "note", "ptx"))
 
     def test_notes_where_nothing_acquires_after_a_ticket(self):
-        for program, model in (("cuda/programs/fences/barrier_acquires.cu", "ptx"), ("cuda/programs/fences/barrier_acquires_fixed.cu", None),
-                               ("cuda/programs/fences/last_block_acquire_fixed.cu", None), ("cuda/programs/fences/barrier_releases.cu", None),
-                               ("hip/programs/orders/ticket_read_after_barrier.hip", "c++"),
-                               ("hip/programs/orders/ticket_read_after_barrier_fixed.hip", None)):
-            with self.subTest(program=program):
-                done = subprocess.run([ampsim, "run", "--report=json", root / "tests" / program], cwd=self.folder,
+        acquires = root / "tests/cuda/programs/fences/barrier_acquires.cu"
+        last_block = root / "tests/cuda/programs/fences/last_block_acquire.cu"
+        releases = root / "tests/cuda/programs/fences/barrier_releases.cu"
+        ticket = root / "tests/hip/programs/orders/ticket_read_after_barrier.hip"
+        for program, model in ((acquires, "ptx"), (write_twin(acquires, self.folder), None), (write_twin(last_block, self.folder), None),
+                               (releases, None), (ticket, "c++"), (write_twin(ticket, self.folder), None)):
+            with self.subTest(program=program.name):
+                done = subprocess.run([ampsim, "run", "--report=json", program], cwd=self.folder,
                                       stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
                 findings = self.check(done.stdout)["findings"]
                 self.assertEqual((done.returncode, [(each["severity"], each["model"]) for each in findings]), (0, [("note", model)] if model else []))
@@ -319,7 +322,7 @@ class Schema(Reports):
         self.assertEqual(self.check(done.stdout)["coverage"]["left_out"], 1)
 
     def test_loops_that_wait(self):
-        program = root / "tests/cuda/programs/fences/spin_lock_block_scope_fixed.cu"
+        program = write_twin(root / "tests/cuda/programs/fences/spin_lock_block_scope.cu", self.folder)
         for schedules, expected in (("1", 1), ("2", None)):
             done = subprocess.run([ampsim, "run", "--schedules", schedules, "--report=json", program], cwd=self.folder,
                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)

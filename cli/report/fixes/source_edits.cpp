@@ -2,6 +2,7 @@
 // See source_edits.h.
 #include "cli/report/fixes/source_edits.h"
 #include "cli/support/name_character.h"
+#include "cli/support/trimmed.h"
 
 #include <algorithm>
 #include <cctype>
@@ -31,6 +32,12 @@ std::size_t skip(std::string_view line, std::size_t at, Inside &inside) {
   while (end < line.size() && line[end] != rest[0])
     end += line[end] == '\\' ? 2 : 1;
   return std::min(end + 1, line.size());
+}
+
+/// Not one in a comment.
+bool is_include(std::string_view line) {
+  line = trimmed(line);
+  return line.starts_with('#') && trimmed(line.substr(1)).starts_with("include");
 }
 
 } // namespace
@@ -158,15 +165,14 @@ bool SourceEdits::find(const std::string &file, std::string_view text) const {
 
 bool SourceEdits::includes(const std::string &file, std::string_view header) const {
   for (unsigned number = 1; number <= sources.lines(file); ++number)
-    if (const std::string_view each = line(file, number);
-        each.find("#include") != each.npos && each.find(header) != each.npos)
+    if (const std::string_view each = line(file, number); is_include(each) && each.find(header) != each.npos)
       return true;
   return false;
 }
 
 Edit SourceEdits::include(const std::string &file, std::string_view header) const {
   for (unsigned number = 1; number <= sources.lines(file); ++number)
-    if (const std::string_view each = line(file, number); each.starts_with("#include")) {
+    if (const std::string_view each = line(file, number); is_include(each)) {
       const TextPlace end{number, unsigned(each.size() + 1)};
       return edit(file, end, end, fmt::format("\n#include {}", header));
     }

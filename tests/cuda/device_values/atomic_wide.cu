@@ -26,3 +26,7 @@ int main() {
   for (int i = 0; i < count; ++i) printf("%llx%c", host[i], i % 16 == 15 || i == count - 1 ? '\n' : ' ');
   cudaFree(device);
 }
+
+// H100: cudaSuccess
+// H100: 100000000000000e 3f0000000000 ffffc10000000000 ffffffffffffffff 0 7e0 7e0 123456789ab
+// H100: exit 0

@@ -18,3 +18,9 @@ int main() {
   SHOW(float2_rd)
   SHOW(float2_ru)
 }
+
+// H100: float2_rn 859d76b3544f073d 22648: 0 80 3f80 3fc0 4049 4f00
+// H100: float2_rz 28f4e69832914661 22648: 0 80 3f80 3fc0 4049 4f00
+// H100: float2_rd 3ef4fc9e09d8e39b 22648: 0 80 3f80 3fc0 4049 4f00
+// H100: float2_ru 40efb779788f1fe3 22648: 1 80 3f80 3fc0 404a 4f00
+// H100: exit 0

@@ -20,3 +20,13 @@ int main() {
   SHOW(to_signed_char)
   SHOW(to_unsigned_char)
 }
+
+// H100: to_int 331c178b1e1d3754 39000: 0 0 0 0 0 1
+// H100: to_unsigned ac50e675abe663cc 39000: 0 0 0 0 0 1
+// H100: to_long_long 3c2c0445df669d90 39000: 0 0 0 0 0 1
+// H100: to_unsigned_long_long ddeae1f37f09525a 39000: 0 0 0 0 0 1
+// H100: to_short ae590489a763f854 39000: 0 0 0 0 0 1
+// H100: to_unsigned_short e036f21886fd19f2 39000: 0 0 0 0 0 1
+// H100: to_signed_char 29a6960f3a997193 39000: 0 0 0 0 0 1
+// H100: to_unsigned_char 244036eee595fe54 39000: 0 0 0 0 0 1
+// H100: exit 0

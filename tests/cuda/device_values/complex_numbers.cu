@@ -22,3 +22,7 @@ int main() {
   for (int i = 0; i < count; ++i) printf("%.12g%c", host[i], i % 16 == 15 || i == count - 1 ? '\n' : ' ');
   cudaFree(device);
 }
+
+// H100: cudaSuccess
+// H100: 6.375 4 -0.620689655172 -0.551724137931 1.75 1 1.25 1 1.5 3 5 7.875
+// H100: exit 0

@@ -36,3 +36,21 @@ int main() {
   SHOW(double2ull_rd)
   SHOW(double2ull_ru)
 }
+
+// H100: double2int_rn 5480da99d2e46c2b 39000: 0 0 0 0 0 1
+// H100: double2int_rz 331c178b1e1d3754 39000: 0 0 0 0 0 1
+// H100: double2int_rd 59a263892e474198 39000: 0 0 ffffffff 0 0 1
+// H100: double2int_ru e81302e8c7008b30 39000: 0 1 0 1 1 1
+// H100: double2uint_rn 4d56702c2c8b986a 39000: 0 0 0 0 0 1
+// H100: double2uint_rz ac50e675abe663cc 39000: 0 0 0 0 0 1
+// H100: double2uint_rd ac50e675abe663cc 39000: 0 0 0 0 0 1
+// H100: double2uint_ru 7c25244678d51342 39000: 0 1 0 1 1 1
+// H100: double2ll_rn b76200d90a8dc16e 39000: 0 0 0 0 0 1
+// H100: double2ll_rz 3c2c0445df669d90 39000: 0 0 0 0 0 1
+// H100: double2ll_rd 5a9b0bee82f9c3d4 39000: 0 0 ffffffffffffffff 0 0 1
+// H100: double2ll_ru da33f31c3c66b5b0 39000: 0 1 0 1 1 1
+// H100: double2ull_rn 00f7101fb29457d7 39000: 0 0 0 0 0 1
+// H100: double2ull_rz ddeae1f37f09525a 39000: 0 0 0 0 0 1
+// H100: double2ull_rd ddeae1f37f09525a 39000: 0 0 0 0 0 1
+// H100: double2ull_ru dd1aac703bff37ba 39000: 0 1 0 1 1 1
+// H100: exit 0

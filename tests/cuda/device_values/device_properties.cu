@@ -13,3 +13,11 @@ int main() {
   printf("%d %d %d %d %d\n", p.managedMemory, p.concurrentManagedAccess, p.unifiedAddressing, p.canMapHostMemory, p.cooperativeLaunch);
   printf("%zu %zu %zu %d\n", p.textureAlignment, p.texturePitchAlignment, p.memPitch, p.integrated);
 }
+
+// H100: 9.0 32 1024 2048 65536
+// H100: 1024 1024 64 2147483647 65535 65535
+// H100: 49152 232448 233472 1024
+// H100: 65536 65536 32 132
+// H100: 1 1 1 1 1
+// H100: 512 32 2147483647 0
+// H100: exit 0

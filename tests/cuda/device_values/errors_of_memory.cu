@@ -32,3 +32,28 @@ int main() {
   say("attribute 9999", cudaDeviceGetAttribute(&value, static_cast<cudaDeviceAttr>(9999), 0));
   say("last", cudaGetLastError());
 }
+
+// H100: too much: cudaErrorMemoryAllocation
+// H100: last: cudaErrorMemoryAllocation
+// H100: last again: cudaSuccess
+// H100: none: cudaSuccess
+// H100: 1
+// H100: null pointer: cudaErrorInvalidValue
+// H100: free null: cudaSuccess
+// H100: free host: cudaErrorInvalidValue
+// H100: malloc: cudaSuccess
+// H100: free inside: cudaErrorInvalidValue
+// H100: wrong kind: cudaErrorInvalidMemcpyDirection
+// H100: null source: cudaErrorInvalidValue
+// H100: no bytes: cudaSuccess
+// H100: pitch: cudaErrorInvalidValue
+// H100: memset null: cudaErrorInvalidValue
+// H100: host free: cudaErrorInvalidValue
+// H100: free: cudaSuccess
+// H100: free twice: cudaErrorInvalidValue
+// H100: device 99: cudaErrorInvalidDevice
+// H100: device -1: cudaErrorInvalidDevice
+// H100: properties 99: cudaErrorInvalidDevice
+// H100: attribute 9999: cudaErrorInvalidValue
+// H100: last: cudaErrorInvalidValue
+// H100: exit 0

@@ -35,3 +35,22 @@ int main() {
   say("destroy", cudaStreamDestroy(stream));
   say("last", cudaGetLastError());
 }
+
+// H100: flags: cudaErrorInvalidValue
+// H100: stream: cudaSuccess
+// H100: query: cudaSuccess
+// H100: events: cudaSuccess
+// H100: unrecorded: cudaErrorInvalidResourceHandle
+// H100: query unrecorded: cudaSuccess
+// H100: synchronize: cudaSuccess
+// H100: elapsed: cudaSuccess
+// H100: 1
+// H100: untimed: cudaErrorInvalidResourceHandle
+// H100: null event: cudaErrorInvalidResourceHandle
+// H100: event flags: cudaErrorInvalidValue
+// H100: get flags: cudaSuccess
+// H100: get priority: cudaSuccess
+// H100: 0 0 0 -5
+// H100: destroy: cudaSuccess
+// H100: last: cudaErrorInvalidValue
+// H100: exit 0

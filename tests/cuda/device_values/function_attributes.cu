@@ -19,3 +19,9 @@ int main() {
   cudaFuncGetAttributes(&a, kernel);
   printf("%d\n", a.maxDynamicSharedSizeBytes);
 }
+
+// H100: cudaSuccess
+// H100: 256 128 48896 0
+// H100: cudaErrorInvalidValue
+// H100: 100000
+// H100: exit 0

@@ -22,3 +22,9 @@ int main() {
   printf("\n%s\n", cudaGetErrorName(cudaLaunchCooperativeKernel((void*)kernel, dim3(100000), dim3(64), arguments)));
   printf("%s\n", cudaGetErrorName(cudaGetLastError()));
 }
+
+// H100: cudaSuccess
+// H100: 769 718 667 616 565 514 463 412 361 310 259 208 157 106 55 4 
+// H100: cudaErrorCooperativeLaunchTooLarge
+// H100: cudaErrorCooperativeLaunchTooLarge
+// H100: exit 0

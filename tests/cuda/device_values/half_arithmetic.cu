@@ -40,3 +40,20 @@ int main() {
   SHOW(hequ)
   SHOW(hltu)
 }
+
+// H100: hadd 5dc547f69733305e 16096: 2 7fff 7fff 0 f478 66d3
+// H100: hsub f15969cc28780533 16096: 2 7fff 7fff 0 7478 e6d3
+// H100: hmul 53669dddc66287fb 16096: 0 7fff 7fff 0 464c d55b
+// H100: hdiv 91a443c4f32304f3 16096: 7c00 7fff 7fff 7fff 0 81d7
+// H100: fma 05bf4c8bc8f797b8 16096: 1 7fff 7fff 1f db5e 5831
+// H100: hneg c7612e2d4fad0a0e 16096: 8002 807f 7fff 8000 da3 2a47
+// H100: habs a28fe6c37d6ad98e 16096: 2 7f 7fff 0 da3 2a47
+// H100: heq b75edae8140fce74 16096: 0 0 0 1 0 0
+// H100: hne dd1a80eb4cafea45 16096: 1 0 0 0 1 1
+// H100: hlt c00de43270019245 16096: 0 0 0 0 0 1
+// H100: hle 8a29cce4c25f7374 16096: 0 0 0 1 0 1
+// H100: hgt 9096c8a4081fc225 16096: 1 0 0 0 1 0
+// H100: hge f856d61e5aa4fe14 16096: 1 0 0 1 1 0
+// H100: hequ a0226d274f531ac5 16096: 0 1 1 1 0 0
+// H100: hltu 39f471ce29626454 16096: 0 1 1 0 0 1
+// H100: exit 0

@@ -18,3 +18,9 @@ int main() {
   SHOW(float2_rd)
   SHOW(float2_ru)
 }
+
+// H100: float2_rn 95c521173f92471f 22648: 0 0 3c00 3e00 4248 7c00
+// H100: float2_rz 0d80b1eb9ddc325c 22648: 0 0 3c00 3e00 4248 7bff
+// H100: float2_rd bcb39b79f2c8409b 22648: 0 0 3c00 3e00 4248 7bff
+// H100: float2_ru eeab72457fc3fefb 22648: 1 1 3c00 3e00 4249 7c00
+// H100: exit 0

@@ -26,3 +26,13 @@ int main() {
   SHOW(int2_half)
   SHOW(widened)
 }
+
+// H100: half2int_rn e4f481465bf74122 16096: 0 0 0 0 0 0
+// H100: half2int_rz 3a21c643a36992df 16096: 0 0 0 0 0 0
+// H100: half2int_rd 8a3562fd8dd7a6d9 16096: 0 0 0 0 ffffffff ffffffff
+// H100: half2int_ru 7595a388db60c08e 16096: 1 1 0 0 0 0
+// H100: half2uint_rz b1af2088e630551d 16096: 0 0 0 0 0 0
+// H100: half2ll_rz 599f13a26365f47b 16096: 0 0 8000000000000000 0 0 0
+// H100: int2_half 119117f98f691025 16096: 4000 57f0 7c00 0 fc00 fc00
+// H100: widened 55e4c7ab24db328e 16096: 34000000 36fe0000 ffffffff 0 b9b46000 bd48e000
+// H100: exit 0

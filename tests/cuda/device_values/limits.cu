@@ -15,3 +15,12 @@ int main() {
   cudaDeviceGetLimit(&heap, cudaLimitMallocHeapSize);
   printf("%zu\n", heap);
 }
+
+// H100: 0 cudaSuccess 1024
+// H100: 1 cudaSuccess 8650752
+// H100: 2 cudaSuccess 8388608
+// H100: 5 cudaSuccess 64
+// H100: 99 cudaErrorInvalidValue 0
+// H100: cudaSuccess
+// H100: 67108864
+// H100: exit 0

@@ -98,3 +98,39 @@ int main() {
     show_shapes<unsigned char, int>("unsigned char");
   }
 }
+
+// H100: half to half 16x16x16 d8f9567be7a2bb85 10240
+// H100: half to half 32x8x16 34cda770d07f872b 10240
+// H100: half to half 8x32x16 4e31864bb64031a8 10240
+// H100: half to float 16x16x16 b5eb09b505706900 10240
+// H100: half to float 32x8x16 3e57e00d7046d1c0 10240
+// H100: half to float 8x32x16 96829c4ff9bce5de 10240
+// H100: bfloat16 16x16x16 b5eb09b505706900 10240
+// H100: bfloat16 32x8x16 3e57e00d7046d1c0 10240
+// H100: bfloat16 8x32x16 96829c4ff9bce5de 10240
+// H100: tf32 16x16x8 b5ba792d2e7b7707 10240
+// H100: double 8x8x4 611ae91a07508e57 10240
+// H100: signed char 16x16x16 cd6d1a9cb5766476 10240
+// H100: signed char 32x8x16 787a8c356141f87d 10240
+// H100: signed char 8x32x16 c2c918ac526203f4 10240
+// H100: unsigned char 16x16x16 34d30d5aed61236e 10240
+// H100: unsigned char 32x8x16 62d33dea887ed6be 10240
+// H100: unsigned char 8x32x16 84150b838e24b805 10240
+// H100: random, half to half 16x16x16 42294dd57116e293 10240
+// H100: random, half to half 32x8x16 d3569aa82c152745 10240
+// H100: random, half to half 8x32x16 797515b792e2e881 10240
+// H100: random, half to float 16x16x16 7ec47aaa86287a68 10240
+// H100: random, half to float 32x8x16 5e9e26d5f7e63ced 10240
+// H100: random, half to float 8x32x16 0d19e55adb5377e1 10240
+// H100: random, bfloat16 16x16x16 54dd40890f0e5343 10240
+// H100: random, bfloat16 32x8x16 626c197fa070fb9e 10240
+// H100: random, bfloat16 8x32x16 138fe44407720a6b 10240
+// H100: random, tf32 16x16x8 6d8e64363b14a495 10240
+// H100: random, double 8x8x4 4d10772bd7cfb7eb 10240
+// H100: random, signed char 16x16x16 cd6d1a9cb5766476 10240
+// H100: random, signed char 32x8x16 787a8c356141f87d 10240
+// H100: random, signed char 8x32x16 c2c918ac526203f4 10240
+// H100: random, unsigned char 16x16x16 34d30d5aed61236e 10240
+// H100: random, unsigned char 32x8x16 62d33dea887ed6be 10240
+// H100: random, unsigned char 8x32x16 84150b838e24b805 10240
+// H100: exit 0

@@ -8,3 +8,7 @@ int main() {
   SHOW(fmin_of)
   SHOW(fmax_of)
 }
+
+// H100: fmin_of ae5451c1766ce2b7 22648: 0 807fffff 3f000000 bf800000 c0200000 4effffff
+// H100: fmax_of c32b2f133d08ef73 22648: 1 800000 3f800000 3fc00000 40490fdb 4f000000
+// H100: exit 0

@@ -99,3 +99,32 @@ int main() {
     std::printf("special %d: %x %x\n", k, out[2 * k], out[2 * k + 1]);
   return 0;
 }
+
+// H100: e4m3 4040c12ae6774331 65536
+// H100: e5m2 7ab2107e9b909bb3 65536
+// H100: e4m3_relu 885af65b56cad129 65536
+// H100: e5m2_relu 50f20f2ebe3485b9 65536
+// H100: h_e4m3 76869b97f48d8463 65536
+// H100: h_e5m2 c3ec58c8402b501b 65536
+// H100: h_e4m3_relu 5ec6efae964df58d 65536
+// H100: t_e4m3 5a5161dba514cb03 65536
+// H100: t_e5m2 e81117043c6f1253 65536
+// H100: t_e4m3_relu 4b0c48468cb79f13 65536
+// H100: tf32 af13ccd89e418bff 65536
+// H100: special 0: 0 0
+// H100: special 1: 80808080 80000000
+// H100: special 2: 7b7b7e7e 7f800000
+// H100: special 3: fbfbfefe ff800000
+// H100: special 4: 7f7f7f7f 7fc00000
+// H100: special 5: 7f7f7f7f ffc00000
+// H100: special 6: 5f5f7e7e 43e00000
+// H100: special 7: 5f5f7e7e 43e80000
+// H100: special 8: 60607e7e 43f00000
+// H100: special 9: 7b7b7e7e 47600000
+// H100: special 10: 7b7b7e7e 47700000
+// H100: special 11: 7b7b7e7e 47800000
+// H100: special 12: 0 0
+// H100: special 13: 14140000 3a800000
+// H100: special 14: 10100000 3a000000
+// H100: special 15: 10100000 3a000000
+// H100: exit 0

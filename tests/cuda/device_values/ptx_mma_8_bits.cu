@@ -81,3 +81,41 @@ int main() {
         run("e4m3 e5m2", e4m3_e5m2, 4, 5, range, c_range, zero);
       }
 }
+
+// H100: e4m3 e4m3 range 1 c 0 zero 0: no error c74e11c7cc852680
+// H100: e5m2 e5m2 range 1 c 0 zero 0: no error 18636de85b1b5eaf
+// H100: e4m3 e5m2 range 1 c 0 zero 0: no error 180af718ada3de4a
+// H100: e4m3 e4m3 range 1 c 8 zero 0: no error 182a7ffee30be1fe
+// H100: e5m2 e5m2 range 1 c 8 zero 0: no error 60d3dd40ae301379
+// H100: e4m3 e5m2 range 1 c 8 zero 0: no error c1df96b6d3288f56
+// H100: e4m3 e4m3 range 3 c 0 zero 0: no error aa9a3853789c3cea
+// H100: e5m2 e5m2 range 3 c 0 zero 0: no error f1cd3a54dfcf7a38
+// H100: e4m3 e5m2 range 3 c 0 zero 0: no error 0467ad9805d4a6e4
+// H100: e4m3 e4m3 range 3 c 8 zero 0: no error fc3c37edb6ebae8a
+// H100: e5m2 e5m2 range 3 c 8 zero 0: no error 988e35d46f46466f
+// H100: e4m3 e5m2 range 3 c 8 zero 0: no error dd4ed9f38916db8f
+// H100: e4m3 e4m3 range 6 c 0 zero 0: no error 8205b98d12011f1f
+// H100: e5m2 e5m2 range 6 c 0 zero 0: no error 54066a179c0ca740
+// H100: e4m3 e5m2 range 6 c 0 zero 0: no error cdefe9331c85b789
+// H100: e4m3 e4m3 range 6 c 8 zero 0: no error 738f0b704a472707
+// H100: e5m2 e5m2 range 6 c 8 zero 0: no error 7225ebfdbd4bc549
+// H100: e4m3 e5m2 range 6 c 8 zero 0: no error 96651d4f8b8c57e0
+// H100: e4m3 e4m3 range 1 c 0 zero 1: no error 9432edfa8cfe20f3
+// H100: e5m2 e5m2 range 1 c 0 zero 1: no error e1e84059911b66e7
+// H100: e4m3 e5m2 range 1 c 0 zero 1: no error ade7475e226ce033
+// H100: e4m3 e4m3 range 1 c 8 zero 1: no error 446d62dffa389ab8
+// H100: e5m2 e5m2 range 1 c 8 zero 1: no error f3dde211dd177726
+// H100: e4m3 e5m2 range 1 c 8 zero 1: no error b266900ff26c09ae
+// H100: e4m3 e4m3 range 3 c 0 zero 1: no error e2bc99905c6f175c
+// H100: e5m2 e5m2 range 3 c 0 zero 1: no error e10618416995adb3
+// H100: e4m3 e5m2 range 3 c 0 zero 1: no error bc99e2dd51e6313f
+// H100: e4m3 e4m3 range 3 c 8 zero 1: no error fd63998f314f671a
+// H100: e5m2 e5m2 range 3 c 8 zero 1: no error 80f4ceb7102f47a6
+// H100: e4m3 e5m2 range 3 c 8 zero 1: no error 860bb2e53117fe97
+// H100: e4m3 e4m3 range 6 c 0 zero 1: no error 371028a57e2c7c96
+// H100: e5m2 e5m2 range 6 c 0 zero 1: no error 56f0e2513bcc2f72
+// H100: e4m3 e5m2 range 6 c 0 zero 1: no error a44d8f4dee80361b
+// H100: e4m3 e4m3 range 6 c 8 zero 1: no error 7bd85cd4c30aae46
+// H100: e5m2 e5m2 range 6 c 8 zero 1: no error 12b39d561771ef8c
+// H100: e4m3 e5m2 range 6 c 8 zero 1: no error e8d2c1341e161126
+// H100: exit 0

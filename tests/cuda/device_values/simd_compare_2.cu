@@ -44,3 +44,25 @@ int main() {
   SHOW(vsetlts2)
   SHOW(vsetltu2)
 }
+
+// H100: vcmpeq2 752390f0149efa4b 16096: ffff0000 0 0 ffff 0 0
+// H100: vcmpne2 0ca102dda899327f 16096: ffff ffffffff ffffffff ffff0000 ffffffff ffffffff
+// H100: vcmpges2 0cb7e9549a28cf6d 16096: ffffffff ffffffff ffff0000 ffffffff 0 0
+// H100: vcmpgeu2 20f2a4783ca69b63 16096: ffffffff 0 ffffffff ffff 0 ffffffff
+// H100: vcmpgts2 6f98ed2f00f7de47 16096: ffff ffffffff ffff0000 ffff0000 0 0
+// H100: vcmpgtu2 5f1f3bbf6ad89e3d 16096: ffff 0 ffffffff 0 0 ffffffff
+// H100: vcmples2 d2a40025db468a83 16096: ffff0000 0 ffff ffff ffffffff ffffffff
+// H100: vcmpleu2 2d0f3271ca58848d 16096: ffff0000 ffffffff 0 ffffffff ffffffff 0
+// H100: vcmplts2 373f1d09a569f55d 16096: 0 0 ffff 0 ffffffff ffffffff
+// H100: vcmpltu2 fa08db686ba70f67 16096: 0 ffffffff 0 ffff0000 ffffffff 0
+// H100: vseteq2 f33067926cbeee74 16096: 10000 0 0 1 0 0
+// H100: vsetne2 0ed6fcce3e5f26e4 16096: 1 10001 10001 10000 10001 10001
+// H100: vsetges2 56183f474574527d 16096: 10001 10001 10000 10001 0 0
+// H100: vsetgeu2 949e136495e8cffc 16096: 10001 0 10001 1 0 10001
+// H100: vsetgts2 ae153e5da1c6980c 16096: 1 10001 10000 10000 0 0
+// H100: vsetgtu2 5cca6661c0b6575d 16096: 1 0 10001 0 0 10001
+// H100: vsetles2 f08445d5d33293dc 16096: 10000 0 1 1 10001 10001
+// H100: vsetleu2 de145049ddc8b1cd 16096: 10000 10001 0 10001 10001 0
+// H100: vsetlts2 a475c242f37d8c5d 16096: 0 0 1 0 10001 10001
+// H100: vsetltu2 80396efbf85ae29c 16096: 0 10001 0 10000 10001 0
+// H100: exit 0

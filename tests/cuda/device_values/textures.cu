@@ -135,3 +135,30 @@ int main() {
   show<float>("gather, clamp", gather, cudaAddressModeClamp, point, false, element);
   show<float>("gather, wrap", gather, cudaAddressModeWrap, point, true, element);
 }
+
+// H100: line, clamp, point 21da999976574ffb 12288
+// H100: line, border, point e0577bbc90d6bc60 12288
+// H100: line, wrap, point 18e7439c13c88925 12288
+// H100: line, mirror, point 3ee74e7fb40c8925 12288
+// H100: line, clamp, linear 3acd5ae79738ddd8 12288
+// H100: line, border, linear 91370faafdc633f8 12288
+// H100: line, wrap, linear 376d2809a547d7ed 12288
+// H100: line, mirror, linear 933e96c365b77f45 12288
+// H100: plane, clamp, point 9156bbac5e73f695 12288
+// H100: plane, wrap, point 2e9e81634873b8c7 12288
+// H100: plane, mirror, point ec45c0bbd77179ad 12288
+// H100: plane, border, point c1cfcc5ea1f3874a 12288
+// H100: plane of bytes, clamp, point 1cb51d83277623ad 12288
+// H100: plane of shorts, wrap, point f711d58d2793a533 12288
+// H100: plane of integers, border, point 4d9577cec6c1c91a 12288
+// H100: plane of shares of bytes, point 7bd9b88c0341defc 12288
+// H100: plane of shares of signed bytes, point 0800ca4ac0cb7cb6 12288
+// H100: plane of shares of shorts, point d751bc88e954d6c6 12288
+// H100: plane of shares of signed shorts, point 27e965768cb95d83 12288
+// H100: volume, clamp, point 1bd62673e483ea28 12288
+// H100: volume, wrap, point 1cd2bbc48d9c411d 12288
+// H100: layers, clamp, point f8458077c0ceed23 12288
+// H100: cube, point 9e7ae5a2e1ff1890 12288
+// H100: gather, clamp 652ef1d35cb7d9af 12288
+// H100: gather, wrap db6b6e4fb0a64a8f 12288
+// H100: exit 0

@@ -1,4 +1,5 @@
 // The second sum uses the shared memory of the first one, which other threads may still be reading.
+// Fixed twin: a barrier separates the two sums that use the same shared memory.
 #include <hipcub/hipcub.hpp>
 
 constexpr int threads = 256;
@@ -7,6 +8,7 @@ __global__ void two_sums(const int *input, int *sums) {
   using Reduce = hipcub::BlockReduce<int, threads>;
   __shared__ typename Reduce::TempStorage storage;
   const int first = Reduce(storage).Sum(input[threadIdx.x]);
+  // FIXED: __syncthreads();
   const int second = Reduce(storage).Sum(input[threads + threadIdx.x]); // HAZARD: war within-block storage
   if (threadIdx.x == 0) {
     sums[0] = first;

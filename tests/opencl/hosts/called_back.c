@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // An event's callback has another queue use the memory of a command that the event does not follow.
 // expect: waw across-launches program1.cl:1
+// Fixed twin: an event's callback has another queue use the memory of the command that the event follows.
 #include "host.h"
 
 #include <unistd.h>
@@ -30,6 +31,7 @@ int main(void) {
   launch(third, again, b, 256, 0, NULL, NULL);
   launch(queue, again, a, 256, 0, NULL, &done);
   CHECK(clSetEventCallback(done, CL_COMPLETE, go_on, &b));
+  // FIXED@-1: CHECK(clSetEventCallback(done, CL_COMPLETE, go_on, &a));
   CHECK(clFlush(queue));
   while (!called)
     usleep(1000);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Shared virtual memory is freed, by the host and by a command of another queue, while a kernel may use it.
 // expect: use-after-free program1.cl:1
+// Fixed twin: shared virtual memory is freed in order.
 #include "host.h"
 
 int main(void) {
@@ -12,10 +13,12 @@ int main(void) {
     void *memory = clSVMAlloc(context, CL_MEM_READ_WRITE, items * sizeof(int), 0);
     CHECK(clSetKernelArgSVMPointer(fill, 0, memory));
     CHECK(clEnqueueNDRangeKernel(queue, fill, 1, NULL, &items, NULL, 0, NULL, NULL));
-    if (by_host)
+    if (by_host) // FIXED: if (by_host) {
+      // FIXED: CHECK(clFinish(queue));
       clSVMFree(context, memory);
-    else
+    else // FIXED: } else
       CHECK(clEnqueueSVMFree(other, 1, &memory, NULL, NULL, 0, NULL, NULL));
+      // FIXED@-1: CHECK(clEnqueueSVMFree(queue, 1, &memory, NULL, NULL, 0, NULL, NULL));
     CHECK(clFinish(other));
     CHECK(clFinish(queue));
   }

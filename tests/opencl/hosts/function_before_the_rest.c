@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Functions of the program are called while clFinish still waits for a later kernel, which nothing orders with what they release.
 // expect: waw across-launches program1.cl:1
+// Fixed twin: functions of the program are called after the kernel, and what they release follows it.
 #include "host.h"
 
 static const char *source = "kernel void set(global int *a) { a[get_global_id(0)] = 1; }\n";
@@ -23,6 +24,7 @@ static void wait_for_function(int way, cl_kernel set, cl_command_queue other) {
   void *memory = clSVMAlloc(context, CL_MEM_READ_WRITE, 64, 0);
   reached = clCreateUserEvent(context, &status);
   CHECK(status);
+  // FIXED: launch(queue, set, a, 256, 0, NULL, NULL);
   launch(queue, set, b, 256, 0, NULL, &done);
   if (way == 0)
     CHECK(clSetEventCallback(done, CL_COMPLETE, when_done, NULL));
@@ -31,12 +33,13 @@ static void wait_for_function(int way, cl_kernel set, cl_command_queue other) {
   else
     CHECK(clSetMemObjectDestructorCallback(b, when_gone, NULL));
   CHECK(clReleaseMemObject(b));
-  launch(queue, set, a, 256, 0, NULL, NULL);
+  launch(queue, set, a, 256, 0, NULL, NULL); // FIXED:
   launch(other, set, a, 256, 1, &reached, NULL);
   CHECK(clFlush(queue));
   CHECK(clFlush(other));
+  // FIXED: CHECK(clFinish(other));
   CHECK(clFinish(queue));
-  CHECK(clFinish(other));
+  CHECK(clFinish(other)); // FIXED:
 }
 
 int main(void) {

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Work-items read their neighbours' elements of a buffer after a barrier of images, which orders no buffers.
 // expect: raw within-group program1.cl:5
+// Fixed twin: Work-items read their neighbours' elements of a buffer after a barrier of global memory.
 #include "host.h"
 
 static const char *source =
     "kernel void smooth(read_write image1d_t line, global int *out) {\n"
     "  const int i = get_global_id(0);\n  write_imagei(line, i, (int4)(i)); out[i] = i;\n"
-    "  work_group_barrier(CLK_IMAGE_MEM_FENCE);\n"
+    "  work_group_barrier(CLK_IMAGE_MEM_FENCE);\n" // FIXED: "  work_group_barrier(CLK_GLOBAL_MEM_FENCE);\n"
     "  if (out[i ^ 1] < 0) printf(\"negative\\n\");\n}\n";
 
 int main(void) {

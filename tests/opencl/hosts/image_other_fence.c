@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Work-items read their neighbours' pixels after a barrier of global memory, which orders no images.
 // expect: raw within-group program1.cl:5
+// Fixed twin: Work-items read their neighbours' pixels after a barrier of global memory and images.
 #include "host.h"
 
 static const char *source =
     "kernel void smooth(read_write image1d_t line, global int *out) {\n"
     "  const int i = get_global_id(0);\n  write_imagei(line, i, (int4)(i));\n"
     "  work_group_barrier(CLK_GLOBAL_MEM_FENCE);\n"
+    // FIXED@-1: "  work_group_barrier(CLK_GLOBAL_MEM_FENCE | CLK_IMAGE_MEM_FENCE);\n"
     "  out[i] = read_imagei(line, i ^ 1).x;\n}\n";
 
 int main(void) {

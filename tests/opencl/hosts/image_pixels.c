@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Two work-items of a group write the same pixel.
 // expect: waw within-group program1.cl:2
+// Fixed twin: each work-item writes its own pixel.
 #include "host.h"
 
 static const char *source = "kernel void shade(write_only image2d_t picture) {\n"
                             "  write_imagef(picture, (int2)(get_global_id(0) / 2, get_global_id(1)), (float4)(get_global_id(0)));\n"
+                            // FIXED@-1: "  write_imagef(picture, (int2)(get_global_id(0), get_global_id(1)), (float4)(get_global_id(0)));\n"
                             "}\n";
 
 int main(void) {

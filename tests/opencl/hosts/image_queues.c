@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // One queue writes an image that another queue's kernel reads.
 // expect: raw across-launches program1.cl:2
+// Fixed twin: one queue writes an image that another queue's kernel reads, after it.
 #include "host.h"
 
 static const char *source = "kernel void copy(global float *out, read_only image1d_t in) {\n"
@@ -18,7 +19,7 @@ int main(void) {
   cl_event written;
   CHECK(clEnqueueWriteImage(other, in, CL_FALSE, origin, region, 0, 0, values, 0, NULL, &written));
   CHECK(clSetKernelArg(copy, 1, sizeof in, &in));
-  launch(queue, copy, out, 64, 0, NULL, NULL);
+  launch(queue, copy, out, 64, 0, NULL, NULL); // FIXED: launch(queue, copy, out, 64, 1, &written, NULL);
   CHECK(clFinish(other));
   CHECK(clFinish(queue));
   return 0;

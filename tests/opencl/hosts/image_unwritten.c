@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A kernel reads the second layer of an image, but only the first one has been written.
 // expect: uninitialized program1.cl:4
+// Fixed twin: a kernel reads an image, all of whose layers have been written.
 #include "host.h"
 
 static const char *source =
@@ -16,6 +17,7 @@ int main(void) {
   cl_mem out = new_buffer(0, 64 * sizeof(float), NULL);
   cl_kernel sum = new_kernel(build(source, ""), "sum");
   const size_t origin[] = {0, 0, 0}, region[] = {64, 2, 1};
+  // FIXED@-1: const size_t origin[] = {0, 0, 0}, region[] = {64, 2, 2};
   const float colour[4] = {1, 1, 1, 1};
   CHECK(clEnqueueFillImage(queue, layers, colour, origin, region, 0, NULL, NULL));
   CHECK(clSetKernelArg(sum, 1, sizeof layers, &layers));

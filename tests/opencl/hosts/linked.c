@@ -2,12 +2,17 @@
 // A kernel and the function that it calls are in two programs, which are linked: the function reads what another work-item
 // writes.
 // expect: war within-group program2.cl:3
+// Fixed twin: a kernel and the function that it calls are in two programs, which are linked, with a barrier between
+// the read and the write.
 #include "host.h"
 
 static const char *function = "int next(global int *a, int me) { return a[me + 1]; }\n";
 static const char *kernel_text = "int next(global int *a, int me);\n"
                                  "kernel void shift(global int *a) {\n"
                                  "  a[get_global_id(0)] = next(a, (int)get_global_id(0));\n"
+                                 // FIXED@-1: "  const int value = next(a, (int)get_global_id(0));\n"
+                                 // FIXED: "  barrier(CLK_GLOBAL_MEM_FENCE);\n"
+                                 // FIXED: "  a[get_global_id(0)] = value;\n"
                                  "}\n";
 
 int main(void) {

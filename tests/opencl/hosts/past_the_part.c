@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A kernel gets two parts of a buffer, and writes past the end of the first one into the second.
 // expect: out-of-bounds program1.cl:2
+// Fixed twin: a kernel gets two parts of a buffer, and stays within them.
 #include "host.h"
 
 static const char *source = "kernel void copy(global const int *from, global int *to) {\n"
                             "  to[get_global_id(0) + 1] = from[get_global_id(0)];\n"
+                            // FIXED@-1: "  to[get_global_id(0)] = from[get_global_id(0)];\n"
                             "}\n";
 
 int main(void) {

@@ -2,6 +2,7 @@
 // The host polls until a kernel is complete, and then has another queue read its result. A query is not a
 // synchronization point: it does not make the result visible there.
 // expect: raw across-launches queried
+// Fixed twin: the host polls until a kernel is complete, and another queue reads its result after its event.
 #include "host.h"
 
 static const char *source = "kernel void set(global int *a) { a[get_global_id(0)] = 1; }\n";
@@ -19,6 +20,7 @@ int main(void) {
   while (state != CL_COMPLETE)
     CHECK(clGetEventInfo(done, CL_EVENT_COMMAND_EXECUTION_STATUS, sizeof state, &state, NULL));
   CHECK(clEnqueueReadBuffer(other, a, CL_TRUE, 0, sizeof result, result, 0, NULL, NULL));
+  // FIXED@-1: CHECK(clEnqueueReadBuffer(other, a, CL_TRUE, 0, sizeof result, result, 1, &done, NULL));
   EXPECT(result[255] == 1);
   return 0;
 }

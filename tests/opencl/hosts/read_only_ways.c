@@ -3,6 +3,7 @@
 // expect: out-of-bounds program1.cl:1
 // expect: out-of-bounds program1.cl:2
 // expect: out-of-bounds program1.cl:6
+// Fixed twin: kernels write a buffer in a loop, by an atomic operation, and through one of two pointers.
 #include "host.h"
 
 static const char *source = "kernel void loop(global int *a) { for (int k = 0; k < 16; ++k) a[16 * get_global_id(0) + k] = k; }\n"
@@ -18,6 +19,7 @@ int main(void) {
   const int turns = 2;
   cl_program program = build(source, "");
   cl_mem a = new_buffer(CL_MEM_READ_ONLY | CL_MEM_COPY_HOST_PTR, sizeof values, values);
+  // FIXED@-1: cl_mem a = new_buffer(CL_MEM_READ_WRITE | CL_MEM_COPY_HOST_PTR, sizeof values, values);
   cl_mem b = new_buffer(CL_MEM_COPY_HOST_PTR, sizeof values, values);
   cl_kernel swap = new_kernel(program, "swap");
   CHECK(clSetKernelArg(swap, 1, sizeof b, &b));

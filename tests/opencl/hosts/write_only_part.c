@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A kernel reads through a part that kernels only write, which overlaps the buffer of another argument.
 // expect: out-of-bounds program1.cl:2
+// Fixed twin: a kernel reads a buffer. Another argument is a part of it, which kernels only write.
 #include "host.h"
 
 static const char *source = "kernel void add(global int *part, global int *whole) {\n"
                             "  whole[64 + get_global_id(0)] = part[get_global_id(0)] + 1;\n"
+                            // FIXED@-1: "  part[get_global_id(0)] = whole[64 + get_global_id(0)] + whole[get_global_id(0)];\n"
                             "}\n";
 
 int main(void) {

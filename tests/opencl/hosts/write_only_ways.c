@@ -7,6 +7,7 @@
 // expect: out-of-bounds program1.cl:7
 // expect: out-of-bounds program1.cl:11
 // expect: out-of-bounds program1.cl:14
+// Fixed twin: write_only_ways.c with a buffer that kernels may read.
 #include "host.h"
 
 static const char *source =
@@ -29,6 +30,7 @@ int main(void) {
   const int turns = 2;
   cl_program program = build(source, "");
   cl_mem a = new_buffer(CL_MEM_WRITE_ONLY | CL_MEM_COPY_HOST_PTR, sizeof values, values);
+  // FIXED@-1: cl_mem a = new_buffer(CL_MEM_READ_WRITE | CL_MEM_COPY_HOST_PTR, sizeof values, values);
   cl_mem b = new_buffer(CL_MEM_COPY_HOST_PTR, sizeof values, values);
   cl_kernel swap = new_kernel(program, "swap");
   CHECK(clSetKernelArg(swap, 1, sizeof b, &b));

@@ -1,4 +1,6 @@
+// FIXED: // OPTIONS: --allow-same
 // Several threads store the same value into one flag: a race according to the specification.
+// Fixed twin: several threads store the same value into one flag, which is allowed here.
 #include <amp.h>
 #include <vector>
 

@@ -1,4 +1,5 @@
 // Averages each element with its right neighbour, in place.
+// Fixed twin: averages each element with its right neighbour, from one view into another.
 #include <amp.h>
 #include <vector>
 
@@ -11,9 +12,11 @@ int main() {
     array_view<float, 1> v(n, values), a(n, averages);
 
     parallel_for_each(extent<1>(n - 1), [=](index<1> i) restrict(amp) {
-        v[i] = (v[i] + v[i + 1]) / 2; // HAZARD: war across-tiles v
+        v[i] = (v[i] + v[i + 1]) / 2; // HAZARD: war across-tiles v // FIXED: a[i] = (v[i] + v[i + 1]) / 2;
     });
 
-    v.synchronize();
+    v.synchronize(); // FIXED: a.synchronize();
+    // FIXED: for (int i = 0; i + 1 < n; i++)
+        // FIXED: if (averages[i] != i + 0.5f) return 1;
     return 0;
 }

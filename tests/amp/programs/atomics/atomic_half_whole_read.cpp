@@ -1,4 +1,5 @@
 // Integers are counted atomically while another thread reads two of them as one double: the widths differ.
+// Fixed twin: integers are counted atomically while another thread reads them, in the same width: compatible.
 #include <amp.h>
 #include <vector>
 
@@ -16,6 +17,7 @@ int main() {
         const int me = t.local[0];
         atomic_fetch_add(&half[2 * me + 1], 1 << 20);
         out[me] = whole[T - 1 - me]; // HAZARD: atomic within-tile whole
+        // FIXED@-1: out[me] = half[2 * (T - 1 - me) + 1];
     });
 
     out.synchronize();

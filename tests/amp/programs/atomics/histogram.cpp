@@ -1,4 +1,5 @@
 // A histogram counted with plain additions: increments get lost between threads.
+// Fixed twin: a histogram counted with atomic additions.
 #include <amp.h>
 #include <vector>
 
@@ -13,10 +14,13 @@ int main() {
 
     parallel_for_each(in.extent, [=](index<1> i) restrict(amp) {
         const int bin = in[i] % bins;
-        count[bin]++; // HAZARD: war across-tiles count
+        count[bin]++; // HAZARD: war across-tiles count // FIXED: atomic_fetch_inc(&count[bin]);
         // HAZARD@-1: waw across-tiles count
     });
 
     count.synchronize();
+    // FIXED: std::vector<int> expected(bins, 0);
+    // FIXED: for (int value : values) expected[value % bins]++;
+    // FIXED: if (counts != expected) return 1;
     return 0;
 }

@@ -1,5 +1,6 @@
 // OPTIONS: --detect all,mixed-atomics
 // Some threads add to a counter while others exchange it: well defined, but the option reports it.
+// Fixed twin: threads add to a counter; after a barrier others exchange it.
 #include <amp.h>
 #include <vector>
 
@@ -16,11 +17,13 @@ int main() {
         if (t.local[0] == 0) counter = 0;
         t.barrier.wait();
         if (t.local[0] % 2 == 0) atomic_fetch_add(&counter, 1);
+        // FIXED: t.barrier.wait();
         if (t.local[0] % 2 == 1) atomic_exchange(&counter, 100); // HAZARD: mixed-atomics within-tile counter
         t.barrier.wait();
         if (t.local[0] == 0) out[0] = counter;
     });
 
     out.synchronize();
+    // FIXED: if (results[0] != 100) return 1;
     return 0;
 }

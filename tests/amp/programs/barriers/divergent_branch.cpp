@@ -1,5 +1,7 @@
 // OPTIONS: --permissive
+// FIXED@-1:
 // The barrier is in a branch that only part of the tile takes.
+// Fixed twin: the barrier is after the branch that only part of the tile takes.
 #include <amp.h>
 #include <vector>
 
@@ -17,11 +19,13 @@ int main() {
         const int me = t.local[0];
         if (me < 4) {
             s[me] = me;
+        // FIXED: }
             t.barrier.wait(); // HAZARD: divergent-barrier
-        }
+        } // FIXED:
         out[t.global] = me < 4 ? s[3 - me] : 0;
     });
 
     out.synchronize();
+    // FIXED: if (results[0] != 3 || results[3] != 0 || results[T] != 3) return 1;
     return 0;
 }

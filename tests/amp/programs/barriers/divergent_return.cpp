@@ -1,5 +1,7 @@
 // OPTIONS: --permissive
+// FIXED@-1:
 // Threads beyond the data return before the barrier.
+// Fixed twin: threads beyond the data take part in the barrier.
 #include <amp.h>
 #include <vector>
 
@@ -16,13 +18,15 @@ int main() {
     parallel_for_each(in.extent.tile<T>().pad(), [=](tiled_index<T> t) restrict(amp) {
         tile_static int s[T];
         const int i = t.global[0];
-        if (i >= n)
-            return; // HAZARD: divergent-barrier
-        s[t.local[0]] = in[i];
+        if (i >= n) // FIXED:
+            return; // HAZARD: divergent-barrier // FIXED:
+        s[t.local[0]] = in[i]; // FIXED: s[t.local[0]] = i < n ? in[i] : 0;
         t.barrier.wait();
-        out[i] = s[t.local[0]];
+        out[i] = s[t.local[0]]; // FIXED: if (i < n) out[i] = s[t.local[0]];
     });
 
     out.synchronize();
+    // FIXED: for (int value : results)
+        // FIXED: if (value != 2) return 1;
     return 0;
 }

@@ -1,5 +1,6 @@
 // OPTIONS: --permissive
 // A function contains the barrier, but the threads of a tile reach it through two different calls.
+// Fixed twin: a function contains the barrier, and all threads of a tile reach it through the same call.
 #include <amp.h>
 #include <vector>
 
@@ -20,13 +21,15 @@ int main() {
     parallel_for_each(out.extent.tile<T>(), [=](tiled_index<T> t) restrict(amp) {
         tile_static int slots[T];
         const int me = t.local[0];
-        if (me < T / 2)
-            exchange(slots, me, 1, t.barrier);
-        else
-            exchange(slots, me, 2, t.barrier);
+        if (me < T / 2) // FIXED:
+            exchange(slots, me, 1, t.barrier); // FIXED: exchange(slots, me, me < T / 2 ? 1 : 2, t.barrier);
+        else // FIXED:
+            exchange(slots, me, 2, t.barrier); // FIXED:
         out[t.global] = slots[me];
     });
 
     out.synchronize();
+    // FIXED: for (int i = 0; i < n; i++)
+        // FIXED: if (results[i] != (i % T < T / 2 ? 1 : 2)) return 1;
     return 0;
 }

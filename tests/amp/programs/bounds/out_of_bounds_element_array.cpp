@@ -1,4 +1,5 @@
 // The last index leaves an array inside an element of a view, but not the view, whose next element begins there.
+// Fixed twin: the arrays inside the elements of a view are used up to their last element.
 #include <amp.h>
 #include <vector>
 
@@ -20,7 +21,9 @@ int main() {
     parallel_for_each(all.extent, [=](index<1> idx) restrict(amp) {
         float length = 0;
         for (int d = 0; d <= 3; d++) length += all[idx].position[d]; // HAZARD: out-of-bounds all
+        // FIXED@-1: for (int d = 0; d < 3; d++) length += all[idx].position[d];
         for (int d = 0; d <= 3; d++) all[idx].velocity[0][d] = 0;    // HAZARD: out-of-bounds all
+        // FIXED@-1: for (int d = 0; d < 3; d++) all[idx].velocity[0][d] = 0;
         out[idx] = length;
     });
 

@@ -1,4 +1,5 @@
 // A ring buffer inside a captured array's elements: the slot is computed without wrapping around.
+// Fixed twin: a ring buffer inside a captured array's elements: the slot wraps around.
 #include <amp.h>
 #include <vector>
 
@@ -20,6 +21,7 @@ int main() {
     parallel_for_each(rings.extent.tile<T>(), [&rings](tiled_index<T> t) restrict(amp) {
         ring &mine = rings[t.global];
         mine.slots[mine.next] = t.global[0]; // HAZARD: out-of-bounds rings
+        // FIXED@-1: mine.slots[mine.next % 4] = t.global[0];
         t.barrier.wait();
         mine.next = mine.next + 1;
     });

@@ -1,4 +1,5 @@
 // The left neighbour of the first element has a negative index.
+// Fixed twin: the first element has no left neighbour.
 #include <amp.h>
 #include <vector>
 
@@ -12,9 +13,10 @@ int main() {
 
     parallel_for_each(out.extent, [=](index<1> i) restrict(amp) {
         const int left = i[0] - 1;
-        out[i] = in[left]; // HAZARD: out-of-bounds in
+        out[i] = in[left]; // HAZARD: out-of-bounds in // FIXED: out[i] = left >= 0 ? in[left] : 0.0f;
     });
 
     out.synchronize();
+    // FIXED: if (results[0] != 0.0f || results[1] != 2.0f) return 1;
     return 0;
 }

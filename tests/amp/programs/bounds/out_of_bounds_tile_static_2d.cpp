@@ -1,4 +1,5 @@
 // The row below the last one of a two-dimensional tile_static array.
+// Fixed twin: the row after the last one is the first one.
 #include <amp.h>
 #include <vector>
 
@@ -16,8 +17,10 @@ int main() {
         s[row][column] = row;
         t.barrier.wait();
         out[t.global] = s[row + 1][column]; // HAZARD: out-of-bounds s
+        // FIXED@-1: out[t.global] = s[(row + 1) % T][column];
     });
 
     out.synchronize();
+    // FIXED: if (results[0] != 1 || results[T * T - 1] != 0) return 1;
     return 0;
 }

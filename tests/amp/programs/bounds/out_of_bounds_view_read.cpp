@@ -1,4 +1,5 @@
 // A filter of three elements without a guard on the right side.
+// Fixed twin: a filter of three elements with guards on both sides.
 #include <amp.h>
 #include <vector>
 
@@ -14,10 +15,12 @@ int main() {
         int sum = in[i];
         if (i[0] > 0)
             sum += in[i - 1];
+        // FIXED: if (i[0] + 1 < n)
         sum += in[i + 1]; // HAZARD: out-of-bounds in
         out[i] = sum;
     });
 
     out.synchronize();
+    // FIXED: if (results[0] != 2 || results[1] != 3 || results[n - 1] != 2) return 1;
     return 0;
 }

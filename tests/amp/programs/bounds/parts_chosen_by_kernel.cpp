@@ -1,4 +1,5 @@
 // Kernels make sections and other views that leave the memory that they are parts of.
+// Fixed twin: the views are inside the memory.
 #include <amp.h>
 #include <vector>
 
@@ -6,6 +7,7 @@ using namespace concurrency;
 
 int main() {
     std::vector<int> values(10, 4), cells(20 * 10, 1);
+    // FIXED@-1: std::vector<int> values(64, 4), cells(20 * 10, 1);
     array_view<int> v(int(values.size()), values);
     array_view<int, 2> rows(20, 10, cells);
     array<int> a(int(values.size()), values.begin());
@@ -16,7 +18,7 @@ int main() {
     });
     parallel_for_each(extent<1>(64), [=](index<1> i) restrict(amp) {
         array_view<int> all = v;
-        array_view<int> part = all.section(-1, 4);
+        array_view<int> part = all.section(-1, 4); // FIXED: array_view<int> part = all.section(1, 4);
         if (i[0] < 2)
             part[i] += 1; // HAZARD: out-of-bounds v
     });
@@ -36,7 +38,7 @@ int main() {
     parallel_for_each(extent<1>(64), [=](index<1> i) restrict(amp) {
         array_view<int, 2> part = rows.section(16, 0, 8, 10);
         const int row = i[0] / 8;
-        if (row < part.extent[0] - 3)
+        if (row < part.extent[0] - 3) // FIXED: if (row < part.extent[0] - 4)
             part(row, i[0] % 8) = 1; // HAZARD: out-of-bounds rows
     });
     parallel_for_each(extent<1>(64), [=](index<1> i) restrict(amp) {

@@ -1,4 +1,5 @@
 // A function is called with one array for two parameters; it moves elements by one place.
+// Fixed twin: the function is called with two arrays.
 #include <amp.h>
 #include <vector>
 
@@ -15,7 +16,9 @@ int main() {
     std::vector<int> values(n);
     for (int i = 0; i < n; i++) values[i] = i;
     array<int, 1> a(n, values.begin()), b(n, values.begin());
-    shift(a, a);
-    std::vector<int> results = a;
+    shift(a, a); // FIXED: shift(a, b);
+    std::vector<int> results = a; // FIXED: std::vector<int> results = b;
+    // FIXED: for (int i = 1; i < n; i++)
+        // FIXED: if (results[i] != i - 1) return 1;
     return 0;
 }

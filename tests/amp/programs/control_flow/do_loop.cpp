@@ -1,4 +1,5 @@
 // The condition of a do loop reads what another thread writes in the loop body.
+// Fixed twin: the condition of a do loop depends only on the thread itself.
 #include <amp.h>
 #include <vector>
 
@@ -21,10 +22,12 @@ int main() {
                 s[k] = 2;
             sum += k;
             k++;
-        } while (k < T && s[k - 1] > 0); // HAZARD: raw within-tile s
+        } while (k < T && s[k - 1] > 0); // HAZARD: raw within-tile s // FIXED: } while (k < T && s[me] > 0);
         out[t.global] = sum;
     });
 
     out.synchronize();
+    // FIXED: for (int value : results)
+        // FIXED: if (value != T * (T - 1) / 2) return 1;
     return 0;
 }

@@ -1,4 +1,5 @@
 // The threads' loops before a barrier have different numbers of iterations; a later read lacks its barrier.
+// Fixed twin: the threads' loops before a barrier have different numbers of iterations, which is not divergence.
 #include <amp.h>
 #include <vector>
 
@@ -20,9 +21,12 @@ int main() {
         t.barrier.wait();
         for (int k = 0; k < me % 3; k++) s[me] = k;
         s[me] = sum;
+        // FIXED: t.barrier.wait();
         out[t.global] = s[T - 1 - me]; // HAZARD: raw within-tile s
     });
 
     out.synchronize();
+    // FIXED: for (int i = 0; i < n; i++)
+        // FIXED: if (results[i] != (T - 1 - i % T) % 3) return 1;
     return 0;
 }

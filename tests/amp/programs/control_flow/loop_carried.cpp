@@ -1,5 +1,6 @@
 // In step k, a thread adds to the element k places further on. Within one step
 // all elements are different, but the threads' steps are not synchronized.
+// Fixed twin: in step k, a thread adds to the element k places further on; a barrier separates the steps.
 #include <amp.h>
 #include <vector>
 
@@ -18,13 +19,19 @@ int main() {
         t.barrier.wait();
         for (int k = 0; k < 4; k++) {
             s[(me + k) % T] += me; // HAZARD: raw within-tile s
-            // HAZARD@-1: war within-tile s
-            // HAZARD@-2: waw within-tile s
+            // FIXED: t.barrier.wait();
+            // HAZARD@-2: war within-tile s
+            // HAZARD@-3: waw within-tile s
         }
         t.barrier.wait();
         out[t.global] = s[me];
     });
 
     out.synchronize();
+    // FIXED: for (int i = 0; i < T; i++) {
+        // FIXED: int expected = 0;
+        // FIXED: for (int k = 0; k < 4; k++) expected += (i - k + T) % T;
+        // FIXED: if (results[i] != expected) return 1;
+    // FIXED: }
     return 0;
 }

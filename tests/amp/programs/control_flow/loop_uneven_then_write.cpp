@@ -18,10 +18,13 @@ int main() {
         t.barrier.wait();
         int sum = 0;
         for (int k = 0; k < me; k++) sum += s[k];
+        // FIXED: t.barrier.wait();
         s[me] = sum; // HAZARD: war within-tile s
         out[t.global] = sum;
     });
 
     out.synchronize();
+    // FIXED: for (int i = 0; i < n; i++)
+        // FIXED: if (results[i] != i % T * (i % T - 1) / 2) return 1;
     return 0;
 }

@@ -1,4 +1,5 @@
 // The barrier is only in the outer loop; the inner loop's second step writes what a neighbour wrote in its first.
+// Fixed twin: the barrier is in the inner loop.
 #include <amp.h>
 #include <vector>
 
@@ -17,6 +18,7 @@ int main() {
         for (int i = 0; i < 3; i++) {
             for (int k = 0; k < 2; k++) {
                 s[(me + k) % T] = 10 * i + k; // HAZARD: waw within-tile s
+                // FIXED: t.barrier.wait();
             }
             t.barrier.wait();
             sum += s[me];
@@ -26,5 +28,7 @@ int main() {
     });
 
     out.synchronize();
+    // FIXED: for (int i = 0; i < T; i++)
+        // FIXED: if (results[i] != 1 + 11 + 21) return 1;
     return 0;
 }

@@ -1,4 +1,5 @@
 // A reduction in a while loop with a barrier only before the loop.
+// Fixed twin: a reduction in a while loop with a barrier in each step.
 #include <amp.h>
 #include <vector>
 
@@ -21,11 +22,13 @@ int main() {
         while (width > 0) {
             if (me < width)
                 part[me] += part[me + width]; // HAZARD: raw within-tile part
+            // FIXED: t.barrier.wait();
             width /= 2;
         }
         if (me == 0) out[t.tile] = part[0];
     });
 
     out.synchronize();
+    // FIXED: if (sums[0] != T * 0.5f || sums[1] != T * 0.5f) return 1;
     return 0;
 }

@@ -1,4 +1,5 @@
 // Eight-byte elements: a thread reads its neighbour's without waiting.
+// Fixed twin: Eight-byte elements: neighbouring threads change neighbouring elements and read them after a barrier.
 #include <amp.h>
 #include <vector>
 
@@ -16,9 +17,12 @@ int main() {
         tile_static double s[T];
         const int me = t.local[0];
         s[me] = in[t.global] * me;
+        // FIXED: t.barrier.wait();
         out[t.global] = s[me] + (me > 0 ? s[me - 1] : 0.0); // HAZARD: raw within-tile s
     });
 
     out.synchronize();
+    // FIXED: for (int i = 0; i < n; i++)
+        // FIXED: if (results[i] != 0.25 * (i % T) + (i % T > 0 ? 0.25 * (i % T - 1) : 0.0)) return 1;
     return 0;
 }

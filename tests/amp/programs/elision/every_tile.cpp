@@ -17,6 +17,7 @@ int main() {
         tile_static int s[T];
         const int me = t.local[0];
         s[me] = me;
+        // FIXED: t.barrier.wait();
         out[t.global] = s[T - 1 - me]; // HAZARD: raw within-tile s
     });
 

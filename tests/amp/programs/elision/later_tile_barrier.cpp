@@ -17,7 +17,7 @@ int main() {
         tile_static int s[T];
         const int me = t.local[0];
         s[me] = me;
-        if (t.tile[0] == 0) t.barrier.wait();
+        if (t.tile[0] == 0) t.barrier.wait(); // FIXED: if (t.tile[0] < 4) t.barrier.wait();
         out[t.global] = s[T - 1 - me]; // HAZARD: raw within-tile s
     });
 

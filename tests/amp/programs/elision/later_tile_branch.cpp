@@ -19,6 +19,7 @@ int main() {
         s[me] = me;
         t.barrier.wait();
         if (in[t.global] == 2) s[0] = me; // HAZARD: waw within-tile s
+        // FIXED@-1: if (in[t.global] == 2) s[me] = me + 1;
         t.barrier.wait();
         out[t.global] = s[me];
     });

@@ -17,6 +17,7 @@ int main() {
         tile_static int s[T];
         const int me = t.local[0];
         if (in[t.global] == 0 || me > 2) s[me] = me;
+        // FIXED: else s[me] = 0;
         t.barrier.wait();
         out[t.global] = s[me]; // HAZARD: uninitialized s
     });

@@ -18,7 +18,7 @@ int main() {
         const int me = t.local[0];
         s[me] = s[T + me] = 0;
         t.barrier.wait();
-        s[me / (t.tile[0] + 1)] = me; // HAZARD: waw within-tile s
+        s[me / (t.tile[0] + 1)] = me; // HAZARD: waw within-tile s // FIXED: s[me + t.tile[0]] = me;
         t.barrier.wait();
         out[t.global] = s[me];
     });

@@ -20,7 +20,7 @@ int main() {
         t.barrier.wait();
         int sum = 0;
         for (int k = 0; k <= t.tile[0]; k++) {
-            s[me + k] = k; // HAZARD: waw within-tile s
+            s[me + k] = k; // HAZARD: waw within-tile s // FIXED: s[me] = k;
             sum += k;
         }
         t.barrier.wait();

@@ -20,6 +20,7 @@ int main() {
         t.barrier.wait();
         int *last = s;
         for (int k = 0; k <= t.tile[0]; k++) last = t.tile[0] == 0 ? &s[me] : &s[k];
+        // FIXED@-1: for (int k = 0; k <= t.tile[0]; k++) last = t.tile[0] == 0 ? &s[me] : &s[me + k];
         *last = me; // HAZARD: waw within-tile s
         t.barrier.wait();
         out[t.global] = s[me];

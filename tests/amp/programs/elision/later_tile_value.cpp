@@ -19,6 +19,7 @@ int main() {
         s[me] = s[T + me] = 0;
         t.barrier.wait();
         s[in[t.global] == 0 ? me : 0] = me; // HAZARD: waw within-tile s
+        // FIXED@-1: s[in[t.global] == 0 ? me : T + me] = me;
         t.barrier.wait();
         out[t.global] = s[me];
     });

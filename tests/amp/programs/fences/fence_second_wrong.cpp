@@ -1,4 +1,5 @@
 // The second of two barriers in the loop fences the wrong memory: the next iteration's write comes too early.
+// Fixed twin: both barriers in the loop fence tile_static memory.
 #include <amp.h>
 #include <vector>
 
@@ -18,11 +19,13 @@ int main() {
             s[me] = round * me; // HAZARD: war within-tile s
             t.barrier.wait_with_tile_static_memory_fence();
             sum += s[T - 1 - me];
-            t.barrier.wait_with_global_memory_fence();
+            t.barrier.wait_with_global_memory_fence(); // FIXED: t.barrier.wait_with_tile_static_memory_fence();
         }
         out[t.global] = sum;
     });
 
     out.synchronize();
+    // FIXED: for (int i = 0; i < T; i++)
+        // FIXED: if (results[i] != 3 * (T - 1 - i)) return 1;
     return 0;
 }

@@ -1,4 +1,5 @@
 // Accesses to global memory are separated by barriers that order only tile_static memory.
+// Fixed twin: accesses to global memory are separated by barriers that order it.
 #include <amp.h>
 #include <vector>
 
@@ -13,7 +14,7 @@ int main() {
 
     parallel_for_each(part.extent.tile<T>(), [=](tiled_index<T> t) restrict(amp) {
         part[t.global] = t.global[0];
-        t.barrier.wait_with_tile_static_memory_fence();
+        t.barrier.wait_with_tile_static_memory_fence(); // FIXED: t.barrier.wait_with_global_memory_fence();
         int total = 0;
         for (int k = 0; k < T; k++)
             total += part[t.tile_origin[0] + k]; // HAZARD: raw within-tile part
@@ -21,5 +22,6 @@ int main() {
     });
 
     sum.synchronize();
+    // FIXED: if (sums[0] != T * (T - 1) / 2 || sums[n - 1] != T * (T - 1) / 2 + T * T) return 1;
     return 0;
 }

@@ -1,4 +1,6 @@
 // The last thread to increment the counter reads what all threads stored, without a fence between storing and counting.
+// Fixed twin: the last thread to increment the counter reads what all threads stored, with fences around the
+// counting.
 #include <amp.h>
 #include <vector>
 
@@ -16,7 +18,9 @@ int main() {
         t.barrier.wait();
 
         slot[t.local[0]] = t.global[0];
+        // FIXED: tile_static_memory_fence(t.barrier);
         const int before = atomic_fetch_add(&arrived, 1);
+        // FIXED: tile_static_memory_fence(t.barrier);
         if (before == T - 1) {
             int sum = 0;
             for (int k = 0; k < T; k++) sum += slot[k]; // HAZARD: raw within-tile slot
@@ -25,5 +29,7 @@ int main() {
     });
 
     out.synchronize();
+    // FIXED: for (int k = 0; k < 3; k++)
+        // FIXED: if (results[k] != k * T * T + T * (T - 1) / 2) return 1;
     return 0;
 }

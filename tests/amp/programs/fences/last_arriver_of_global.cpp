@@ -1,4 +1,5 @@
 // The last thread of a tile reads global memory that its tile wrote; the fences cover only tile_static memory.
+// Fixed twin: the last thread of a tile reads global memory that its tile wrote, with fences for it on both sides.
 #include <amp.h>
 #include <vector>
 
@@ -17,10 +18,10 @@ int main() {
         t.barrier.wait();
 
         slot[t.global] = t.global[0];
-        tile_static_memory_fence(t.barrier);
+        tile_static_memory_fence(t.barrier); // FIXED: global_memory_fence(t.barrier);
         const int before = atomic_fetch_add(&arrived, 1);
         if (before == T - 1) {
-            tile_static_memory_fence(t.barrier);
+            tile_static_memory_fence(t.barrier); // FIXED: global_memory_fence(t.barrier);
             int sum = 0;
             for (int k = 0; k < T; k++) sum += slot[t.tile_origin[0] + k]; // HAZARD: raw within-tile slot
             out[t.tile] = sum;
@@ -28,5 +29,7 @@ int main() {
     });
 
     out.synchronize();
+    // FIXED: for (int i = 0; i < 3; i++)
+        // FIXED: if (results[i] != T * T * i + T * (T - 1) / 2) return 1;
     return 0;
 }

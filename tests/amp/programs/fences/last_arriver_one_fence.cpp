@@ -1,4 +1,5 @@
 // The last thread to increment the counter reads what all threads stored, without a fence before it reads.
+// Fixed twin: the last thread to increment the counter reads what all threads stored: fence, count, fence.
 #include <amp.h>
 #include <vector>
 
@@ -19,6 +20,7 @@ int main() {
         tile_static_memory_fence(t.barrier);
         const int before = atomic_fetch_add(&arrived, 1);
         if (before == T - 1) {
+            // FIXED: tile_static_memory_fence(t.barrier);
             int sum = 0;
             for (int k = 0; k < T; k++) sum += slot[k]; // HAZARD: raw within-tile slot
             out[t.tile] = sum;
@@ -26,5 +28,7 @@ int main() {
     });
 
     out.synchronize();
+    // FIXED: for (int i = 0; i < 3; i++)
+        // FIXED: if (results[i] != T * T * i + T * (T - 1) / 2) return 1;
     return 0;
 }

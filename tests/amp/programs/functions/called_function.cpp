@@ -1,4 +1,5 @@
 // The access that comes too early is in a function that the kernel calls.
+// Fixed twin: a function called by the kernel reads a neighbour's element, after a barrier.
 #include <amp.h>
 #include <vector>
 
@@ -20,9 +21,12 @@ int main() {
     parallel_for_each(out.extent.tile<T>(), [=](tiled_index<T> t) restrict(amp) {
         tile_static int s[T];
         s[t.local[0]] = t.global[0];
+        // FIXED: t.barrier.wait();
         out[t.global] = left_of(s, t.local[0]);
     });
 
     out.synchronize();
+    // FIXED: for (int i = 0; i < n; i++)
+        // FIXED: if (results[i] != (i % T == 0 ? -1 : i - 1)) return 1;
     return 0;
 }

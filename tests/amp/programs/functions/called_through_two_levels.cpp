@@ -1,4 +1,5 @@
 // A function calls a function that stores; several threads store into one element.
+// Fixed twin: a function calls a function that stores; every thread stores into its own element.
 #include <amp.h>
 #include <vector>
 
@@ -9,7 +10,7 @@ void put(const array_view<float, 1>& to, int slot, float x) restrict(amp) {
 }
 
 void put_scaled(const array_view<float, 1>& to, int i, float x) restrict(amp) {
-    put(to, i / 3, 2.0f * x);
+    put(to, i / 3, 2.0f * x); // FIXED: put(to, i, 2.0f * x);
 }
 
 int main() {
@@ -20,5 +21,7 @@ int main() {
     parallel_for_each(out.extent, [=](index<1> i) restrict(amp) { put_scaled(out, i[0], float(i[0])); });
 
     out.synchronize();
+    // FIXED: for (int i = 0; i < n; i++)
+        // FIXED: if (results[i] != 2.0f * i) return 1;
     return 0;
 }

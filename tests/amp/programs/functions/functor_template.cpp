@@ -1,4 +1,5 @@
 // The kernel is a class template with tile_static memory in its call operator and a missing barrier.
+// Fixed twin: the kernel is a class template with tile_static memory in its call operator.
 #include <amp.h>
 #include <vector>
 
@@ -11,6 +12,7 @@ struct reverse_tiles {
     void operator()(tiled_index<Tile> t) const restrict(amp) {
         tile_static T cache[Tile];
         cache[t.local[0]] = data[t.global];
+        // FIXED: t.barrier.wait();
         const T mirrored = cache[Tile - 1 - t.local[0]]; // HAZARD: raw within-tile cache
         data[t.global] = mirrored;
     }
@@ -31,7 +33,7 @@ bool run() {
 }
 
 int main() {
-    run<int, 8>();
-    run<float, 16>();
-    return 0;
+    run<int, 8>(); // FIXED:
+    run<float, 16>(); // FIXED: return run<int, 8>() && run<float, 16>() ? 0 : 1;
+    return 0; // FIXED:
 }

@@ -1,10 +1,12 @@
 // The store is hidden in a macro, and two threads store into one element.
+// Fixed twin: the store is hidden in a macro.
 #include <amp.h>
 #include <vector>
 
 using namespace concurrency;
 
 #define STORE(view, i, value) view[(i) / 2] = (value)
+// FIXED@-1: #define STORE(view, i, value) view[(i)] = (value)
 
 int main() {
     const int n = 20;
@@ -17,5 +19,7 @@ int main() {
     });
 
     out.synchronize();
+    // FIXED: for (int i = 0; i < n; i++)
+        // FIXED: if (results[i] != 3 * i) return 1;
     return 0;
 }

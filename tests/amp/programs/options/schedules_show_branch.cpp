@@ -1,5 +1,6 @@
 // OPTIONS: --order forward --schedules 4
 // A thread that runs before the first one finds the flag clear and stores: a race that only other orders show.
+// Fixed twin: a thread that runs before the first one finds the flag clear and stores into its own element.
 #include <amp.h>
 #include <vector>
 
@@ -12,11 +13,11 @@ int main() {
     parallel_for_each(extent<1>(12), [=](index<1> i) restrict(amp) {
         int raised = 0;
         if (i[0] == 0)
-            flag[0] = 1;
+            flag[0] = 1; // FIXED: atomic_exchange(&flag[0], 1);
         else
-            raised = flag[0]; // HAZARD: raw across-tiles flag
+            raised = flag[0]; // HAZARD: raw across-tiles flag // FIXED: raised = atomic_fetch_add(&flag[0], 0);
         if (i[0] > 0 && raised == 0)
-            spare[0] = 1; // HAZARD: waw across-tiles spare
+            spare[0] = 1; // HAZARD: waw across-tiles spare // FIXED: spare[i[0]] = 1;
     });
 
     spare.synchronize();

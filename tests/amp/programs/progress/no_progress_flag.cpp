@@ -1,5 +1,7 @@
 // OPTIONS: --order forward
+// FIXED@-1:
 // Threads spin until the last thread of the tile sets a flag; nothing guarantees that it makes progress.
+// Fixed twin: threads wait at a barrier for the flag that the last thread of the tile sets.
 #include <amp.h>
 #include <vector>
 
@@ -18,11 +20,13 @@ int main() {
         t.barrier.wait();
         if (me == T - 1)
             atomic_exchange(&flag, 1);
-        while (flag == 0) { // HAZARD: no-progress
-        }
+        while (flag == 0) { // HAZARD: no-progress // FIXED: t.barrier.wait();
+        } // FIXED:
         out[t.global] = 1;
     });
 
     out.synchronize();
+    // FIXED: for (int value : results)
+        // FIXED: if (value != 1) return 1;
     return 0;
 }

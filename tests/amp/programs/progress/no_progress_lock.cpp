@@ -1,5 +1,7 @@
 // OPTIONS: --order forward
+// FIXED@-1:
 // The first thread acquires a lock and never releases it.
+// Fixed twin: there is no lock: every thread adds with an atomic operation.
 #include <amp.h>
 #include <vector>
 
@@ -10,12 +12,13 @@ int main() {
     array_view<int, 1> lock(1, locks), total(1, totals);
 
     parallel_for_each(extent<1>(6), [=](index<1> i) restrict(amp) {
-        int expected = 0;
-        while (!atomic_compare_exchange(&lock[0], &expected, 1)) // HAZARD: no-progress
-            expected = 0;
+        int expected = 0; // FIXED:
+        while (!atomic_compare_exchange(&lock[0], &expected, 1)) // HAZARD: no-progress // FIXED:
+            expected = 0; // FIXED:
         atomic_fetch_add(&total[0], i[0]);
     });
 
     total.synchronize();
+    // FIXED: if (totals[0] != 15) return 1;
     return 0;
 }

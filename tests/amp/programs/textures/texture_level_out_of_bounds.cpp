@@ -1,4 +1,5 @@
 // The smaller level is read with the indices of the larger one, and a level that does not exist is read too.
+// Fixed twin: each level has its own extent.
 #include <amp.h>
 #include <amp_graphics.h>
 #include <vector>
@@ -16,7 +17,9 @@ int main() {
 
     parallel_for_each(out.extent, [=](index<2> p) restrict(amp) {
         out[p] = in.get(p, 1); // HAZARD: out-of-bounds in
+        // FIXED@-1: out[p] = in.get(index<2>(p[0] / 2, p[1] / 2), 1);
         out[p] += in.get(index<2>(0, 0), 2); // HAZARD: out-of-bounds in
+        // FIXED@-1: out[p] += in.sample(float_2(0.5f, 0.5f), 2.0f);
     });
     out.synchronize();
     return 0;

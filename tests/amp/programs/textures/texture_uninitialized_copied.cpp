@@ -1,4 +1,5 @@
 // One row of a texture is filled; a copy of the texture is read, and a section of that copy.
+// Fixed twin: both rows of a texture are filled; a copy of the texture is read, and a section of that copy.
 #include <amp.h>
 #include <amp_graphics.h>
 #include <vector>
@@ -10,6 +11,7 @@ int main() {
     std::vector<int> row(8, 3);
     texture<int, 2> rows(2, 8), clone(2, 8), column(2, 1);
     copy(row.begin(), row.end(), rows, index<2>(0, 0), extent<2>(1, 8));
+    // FIXED: copy(row.begin(), row.end(), rows, index<2>(1, 0), extent<2>(1, 8));
 
     copy(rows, clone);
     array_view<int, 2> out(2, 8);

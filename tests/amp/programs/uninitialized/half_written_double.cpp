@@ -1,4 +1,5 @@
 // One half of each double is written, then the whole is read.
+// Fixed twin: both halves of each double are written, then the whole is read.
 #include <amp.h>
 #include <vector>
 
@@ -13,9 +14,12 @@ int main() {
 
     parallel_for_each(whole.extent, [=](index<1> i) restrict(amp) {
         half[2 * i[0] + 1] = 0;
+        // FIXED: half[2 * i[0]] = 0;
         out[i] = whole[i]; // HAZARD: uninitialized whole
     });
 
     out.synchronize();
+    // FIXED: for (int i = 0; i < n; i++)
+        // FIXED: if (results[i] != 0.0) return 1;
     return 0;
 }

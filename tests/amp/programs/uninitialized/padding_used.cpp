@@ -1,5 +1,6 @@
 // OPTIONS: --permissive
 // A checksum over the words of a record includes the padding between its members, which has not been written.
+// Fixed twin: a checksum over the members of a record; copying the record reads its padding without using it.
 #include <amp.h>
 #include <vector>
 
@@ -24,8 +25,10 @@ int main() {
         t.barrier.wait();
         const sample other = samples[T - 1 - t.local[0]];
         const unsigned *words = reinterpret_cast<const unsigned *>(&samples[T - 1 - t.local[0]]);
+        // FIXED@-1: const unsigned words[2] = {unsigned(other.id), unsigned(other.value)};
         unsigned sum = 0;
         for (int k = 0; k < 4; k++) sum = sum * 31 + words[k]; // HAZARD: uninitialized samples
+        // FIXED@-1: for (int k = 0; k < 2; k++) sum = sum * 31 + words[k];
         out[t.global] = int(sum) + other.id;
     });
 

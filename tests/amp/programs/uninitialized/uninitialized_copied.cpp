@@ -1,4 +1,5 @@
 // Half of an array is filled, and a copy of the whole array is read, including the part that was never written.
+// Fixed twin: a whole array is filled, and copies of it are read.
 #include <amp.h>
 #include <vector>
 
@@ -10,6 +11,7 @@ int main() {
     array<int, 1> data(n), twice(2 * n);
     array_view<int, 1> out(n, results);
     copy(values.begin(), values.begin() + n / 2, data.section(0, n / 2));
+    // FIXED@-1: copy(values.begin(), values.end(), data);
 
     array<int, 1> clone(data);
     parallel_for_each(out.extent, [=, &clone](index<1> i) restrict(amp) {

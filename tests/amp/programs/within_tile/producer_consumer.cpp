@@ -1,4 +1,5 @@
 // Rounds of storing and reading without barriers: the reads come too early, and so do the next round's writes.
+// Fixed twin: rounds of storing and reading, with a barrier after each.
 #include <amp.h>
 #include <vector>
 
@@ -17,11 +18,15 @@ int main() {
         int sum = 0;
         for (int k = 0; k < 3; k++) {
             box[me] = k + me; // HAZARD: war within-tile box
+            // FIXED: t.barrier.wait();
             sum += box[(me + 1) % T]; // HAZARD: raw within-tile box
+            // FIXED: t.barrier.wait();
         }
         out[t.global] = sum;
     });
 
     out.synchronize();
+    // FIXED: for (int i = 0; i < n; i++)
+        // FIXED: if (results[i] != 3 + 3 * ((i % T + 1) % T)) return 1;
     return 0;
 }

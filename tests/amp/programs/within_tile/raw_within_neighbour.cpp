@@ -1,4 +1,5 @@
 // Each thread reads its right neighbour's element without waiting for it to be written.
+// Fixed twin: each thread reads its right neighbour's element after all elements have been written.
 #include <amp.h>
 #include <vector>
 
@@ -17,9 +18,12 @@ int main() {
         tile_static int s[T];
         const int me = t.local[0];
         s[me] = in[t.global];
+        // FIXED: t.barrier.wait();
         out[t.global] = s[(me + 1) % T]; // HAZARD: raw within-tile s
     });
 
     out.synchronize();
+    // FIXED: for (int i = 0; i < n; i++)
+        // FIXED: if (results[i] != 2 * (i / T * T + (i % T + 1) % T)) return 1;
     return 0;
 }

@@ -1,4 +1,5 @@
 // Three threads store into one variable on three different lines: three pairs.
+// Fixed twin: three threads store into one variable, one after the other.
 #include <amp.h>
 #include <vector>
 
@@ -13,12 +14,15 @@ int main() {
     parallel_for_each(extent<1>(2 * T).tile<T>(), [=](tiled_index<T> t) restrict(amp) {
         tile_static int chosen;
         if (t.local[0] == 0) chosen = 10;
+        // FIXED: t.barrier.wait();
         if (t.local[0] == 3) chosen = 13; // HAZARD: waw within-tile chosen
+        // FIXED: t.barrier.wait();
         if (t.local[0] == 5) chosen = 15; // HAZARD: waw within-tile chosen
         t.barrier.wait();
         if (t.local[0] == 0) out[t.tile] = chosen;
     });
 
     out.synchronize();
+    // FIXED: if (results[0] != 15 || results[1] != 15) return 1;
     return 0;
 }

@@ -1,4 +1,6 @@
 // Rows of a two-dimensional tile_static array are written and columns are read, without a barrier.
+// Fixed twin: rows of a two-dimensional tile_static array are written and columns are read, with a barrier in
+// between.
 #include <amp.h>
 #include <vector>
 
@@ -16,6 +18,7 @@ int main() {
     parallel_for_each(in.extent.tile<T, T>(), [=](tiled_index<T, T> t) restrict(amp) {
         tile_static int block[T][T];
         block[t.local[0]][t.local[1]] = in[t.global];
+        // FIXED: t.barrier.wait();
         int sum = 0;
         for (int row = 0; row < T; row++)
             sum += block[row][t.local[1]]; // HAZARD: raw within-tile block
@@ -23,5 +26,6 @@ int main() {
     });
 
     out.synchronize();
+    // FIXED: if (results[3] != T * 3 + n * T * (T - 1) / 2) return 1;
     return 0;
 }

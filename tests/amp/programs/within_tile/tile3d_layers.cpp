@@ -1,4 +1,5 @@
 // A thread adds the layer below, which that layer's thread may already have changed.
+// Fixed twin: a thread adds the layer below, which its thread changes only after a barrier.
 #include <amp.h>
 #include <vector>
 
@@ -15,10 +16,12 @@ int main() {
         t.barrier.wait();
         int v = block[z][y][x];
         if (z > 0) v += block[z - 1][y][x];
+        // FIXED: t.barrier.wait();
         block[z][y][x] = v; // HAZARD: war within-tile block
         out[t.global] = block[z][y][x];
     });
 
     out.synchronize();
+    // FIXED: if (results[0] != 1 || results[16] != 3 || results[47] != 5) return 1;
     return 0;
 }

@@ -1,4 +1,5 @@
 // Objects with constructors in tile_static memory: no constructor runs, and the assignments are unordered.
+// Fixed twin: the assignments are ordered by a barrier.
 #include <amp.h>
 #include <vector>
 
@@ -15,7 +16,9 @@ int main() {
     parallel_for_each(out.extent.tile<8>(), [&out](tiled_index<8> t) restrict(amp) {
         tile_static Complex shared[8];
         shared[t.local[0]] = Complex(1.0f, float(t.local[0]));
+        // FIXED: t.barrier.wait();
         out[t] = shared[7 - t.local[0]].im; // HAZARD: raw within-tile shared
     });
-    return 0;
+    // FIXED: const std::vector<float> v = out;
+    return 0; // FIXED: return v[0] == 7.0f ? 0 : 1;
 }

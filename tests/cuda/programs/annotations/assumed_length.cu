@@ -1,4 +1,5 @@
 // The second launch violates what the kernel assumes.
+// Fixed twin: each launch satisfies what the kernel assumes.
 #include <cuda_runtime.h>
 #include <cstdio>
 #include <initializer_list>
@@ -14,7 +15,7 @@ __global__ void fill(int *out, int n) {
 int main() {
   int *out, wrong = 0, host[192];
   cudaMalloc(&out, 192 * sizeof(int));
-  for (int n : {64, 100}) {
+  for (int n : {64, 100}) { // FIXED: for (int n : {64, 128}) {
     fill<<<n / 64 + 1, 64>>>(out, n);
     cudaMemcpy(host, out, n * sizeof(int), cudaMemcpyDeviceToHost);
     for (int k = 0; k < n; ++k)

@@ -1,4 +1,5 @@
 // Two numbers in the table are equal, so two threads write one element.
+// Fixed twin: the table is a permutation, as the kernel assumes.
 #include <cuda_runtime.h>
 #include <cstdio>
 
@@ -9,7 +10,7 @@ __global__ void scatter(int *out, const int *table) { out[table[threadIdx.x]] = 
 int main() {
   int *out, *table, host[64];
   for (int k = 0; k < 64; ++k)
-    host[k] = k == 63 ? 7 : k;
+    host[k] = k == 63 ? 7 : k; // FIXED: host[k] = k * 13 % 64;
   cudaMalloc(&out, sizeof host);
   cudaMalloc(&table, sizeof host);
   cudaMemset(out, 0, sizeof host);

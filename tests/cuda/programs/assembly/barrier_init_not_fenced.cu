@@ -1,5 +1,5 @@
 // Barriers are initialized, and bulk copies signal them, without a fence for the asynchronous proxy in between.
-// barrier_init_not_fenced_fixed.cu is the fixed twin.
+// Fixed twin: the thread that initializes the barriers then fences.
 #include <cstdint>
 #include <cstdio>
 #include <vector>
@@ -47,6 +47,7 @@ __global__ void copy(const int *from, int *to, int chunks) {
     return;
   for (uint64_t &b : full)
     barrier_init(&b);
+  // FIXED: asm volatile("fence.mbarrier_init.release.cluster;" ::: "memory");
   const int first = blockIdx.x * chunks;
   for (int c = 0; c < kStages && c < chunks; ++c)
     load(stage[c], from + (first + c) * kInts, &full[c]);

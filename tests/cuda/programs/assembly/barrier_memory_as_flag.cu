@@ -25,8 +25,9 @@ __global__ void pass_on(int *data) {
   __syncthreads();
   cuda::atomic_ref<uint64_t, cuda::thread_scope_block> flag(place);
   if (threadIdx.x == 0) {
+    // FIXED: s = 1;
     flag.store(1, cuda::memory_order_release);
-    s = 1;
+    s = 1; // FIXED:
   }
   if (threadIdx.x == 32) {
     while (flag.load(cuda::memory_order_acquire) == 0) {

@@ -1,5 +1,5 @@
 // Copies of 16 bytes in inline PTX: the wait leaves out a group that
-// the thread reads. copy_group_not_awaited_fixed.cu is the fixed twin.
+// the thread reads.
 #include <cstdio>
 
 __device__ void copy(void *to, const void *from) {
@@ -15,6 +15,7 @@ __global__ void add(const int4 *a, const int4 *b, int *out) {
   copy(&right[t], &b[t]);
   asm volatile("cp.async.commit_group;" ::: "memory");
   asm volatile("cp.async.wait_group 1;" ::: "memory");
+  // FIXED@-1: asm volatile("cp.async.wait_all;" ::: "memory");
   out[t] = left[t].x;
   out[t] += right[t].y; // HAZARD: raw within-warp right
 }

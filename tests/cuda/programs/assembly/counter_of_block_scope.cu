@@ -1,10 +1,13 @@
 // Blocks count together, with additions that are atomic only for the threads of a block.
+// Fixed twin: blocks count together, with additions that are atomic for the device.
 #include <cstdio>
 
 __global__ void count(int *total, int *all) {
   asm volatile("red.relaxed.cta.global.add.u32 [%0], 1;" ::"l"(total) : "memory"); // HAZARD: atomic across-blocks total
+  // FIXED@-1: asm volatile("red.relaxed.gpu.global.add.u32 [%0], 1;" ::"l"(total) : "memory");
   int before;
   asm volatile("atom.relaxed.cta.global.add.u32 %0, [%1], 1;" // HAZARD: atomic across-blocks all
+  // FIXED@-1: asm volatile("atom.relaxed.gpu.global.add.u32 %0, [%1], 1;"
                : "=r"(before)
                : "l"(all)
                : "memory");

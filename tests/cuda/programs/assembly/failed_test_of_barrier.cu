@@ -23,7 +23,7 @@ __global__ void pass_on(int *data) {
     asm volatile("mbarrier.arrive.shared.b64 _, [%0];" ::"r"(shared(&ready)) : "memory");
   }
   if (threadIdx.x == 32)
-    if (!test(&ready, 1))
+    if (!test(&ready, 1)) // FIXED: if (test(&ready, 0))
       data[128] = s; // HAZARD: raw within-block s
 }
 

@@ -1,9 +1,12 @@
 // A block signals with a flag that data is ready, with PTX accesses that
-// are strong but do not order anything. flag_fixed.cu is the fixed twin.
+// are strong but do not order anything.
+// Fixed twin: a block signals with a flag that data is ready, with a release write and an acquire read in PTX.
 __device__ void set(int *flag) { asm volatile("st.relaxed.gpu.global.s32 [%0], %1;" ::"l"(flag), "r"(1) : "memory"); }
+// FIXED@-1: __device__ void set(int *flag) { asm volatile("st.release.gpu.global.s32 [%0], %1;" ::"l"(flag), "r"(1) : "memory"); }
 __device__ int get(const int *flag) {
   int value;
   asm volatile("ld.relaxed.gpu.global.s32 %0, [%1];" : "=r"(value) : "l"(flag) : "memory");
+  // FIXED@-1: asm volatile("ld.acquire.gpu.global.s32 %0, [%1];" : "=r"(value) : "l"(flag) : "memory");
   return value;
 }
 

@@ -1,5 +1,6 @@
 // A thread issues a bulk copy and reads its target before it has waited at the
-// barrier that signals completion. load_read_too_early_fixed.cu is the fixed twin.
+// barrier that signals completion.
+// Fixed twin: it reads after the wait.
 #include <cstdint>
 #include <cstdio>
 
@@ -19,12 +20,14 @@ __global__ void load(const int *data, int *out) {
                      shared_address(line)),
                  "l"(data), "n"(sizeof line), "r"(bar)
                  : "memory");
-    out[32] = line[0]; // HAZARD: raw within-warp line
+    out[32] = line[0]; // HAZARD: raw within-warp line // FIXED:
   }
   __syncthreads();
   asm volatile(
       "{\n.reg .pred P;\nWAIT:\nmbarrier.try_wait.parity.shared::cta.b64 P, [%0], 0;\n@!P bra WAIT;\n}" ::"r"(bar)
       : "memory");
+  // FIXED: if (threadIdx.x == 0)
+    // FIXED: out[32] = line[0];
   out[threadIdx.x] = line[threadIdx.x];
 }
 

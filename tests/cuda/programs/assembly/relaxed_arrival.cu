@@ -13,6 +13,7 @@ __global__ void pass_on(int *data) {
   if (threadIdx.x == 0) {
     s = 1;
     asm volatile("mbarrier.arrive.relaxed.cta.shared::cta.b64 _, [%0];" ::"r"(shared(&ready)) : "memory");
+    // FIXED@-1: asm volatile("mbarrier.arrive.release.cta.shared::cta.b64 _, [%0];" ::"r"(shared(&ready)) : "memory");
   }
   if (threadIdx.x == 32) {
     int done = 0;

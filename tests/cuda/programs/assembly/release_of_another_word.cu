@@ -1,5 +1,7 @@
 // st.release of one word synchronizes only with reads of that word; the flag is
-// another word, stored relaxed. release_of_another_word_fixed.cu is the fixed twin.
+// another word, stored relaxed.
+// Fixed twin: st.release and the relaxed store after it write the same word: together they release (PTX ISA,
+// "Release and Acquire Patterns").
 #include <cstdio>
 
 __device__ int started, data;
@@ -18,7 +20,7 @@ static __device__ int acquire(int *word) {
 __global__ void pass(int *out) {
   if (atomicAdd(&started, 1) == 0) {
     data = 42;
-    release(&words[0], 1);
+    release(&words[0], 1); // FIXED: release(&words[1], 1);
     asm volatile("st.relaxed.gpu.u32 [%0], 1;" ::"l"(&words[1]) : "memory");
   } else {
     while (acquire(&words[1]) == 0) {

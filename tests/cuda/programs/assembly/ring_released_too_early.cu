@@ -1,5 +1,6 @@
 // One warp loads lines into a ring of two; another one processes them, but signals that
-// it has read a line before it does. ring_released_too_early_fixed.cu is the fixed twin.
+// it has read a line before it does.
+// Fixed twin: it reads first.
 #include <cstdint>
 #include <cstdio>
 
@@ -51,7 +52,8 @@ __global__ void sum(const int *data, int *sums) {
             "cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes [%0], [%1], %2, [%3];" ::"r"(
                 shared_address(ring[stage])),
             "l"(data + 32 * k), "r"(line_bytes),
-                     "r"(shared_address(&full[stage]))
+            // FIXED@-1: "l"(data + 32 * k), "r"(line_bytes), "r"(shared_address(&full[stage]))
+                     "r"(shared_address(&full[stage])) // FIXED:
             : "memory");
       }
   } else {
@@ -59,8 +61,9 @@ __global__ void sum(const int *data, int *sums) {
     for (int k = 0; k < lines; ++k) {
       const int stage = k % stages, turn = k / stages;
       wait(&full[stage], turn & 1);
+      // FIXED: total += ring[stage][threadIdx.x % 32];
       arrive(&empty[stage]);
-      total += ring[stage][threadIdx.x % 32]; // HAZARD: raw within-block ring
+      total += ring[stage][threadIdx.x % 32]; // HAZARD: raw within-block ring // FIXED:
     }
     sums[threadIdx.x % 32] = total;
   }

@@ -1,5 +1,6 @@
 // cuda::barrier in two halves: a thread that has arrived continues with other work, and must wait
-// before it uses what the others wrote. It does not. arrive_without_wait_fixed.cu is the fixed twin.
+// before it uses what the others wrote. It does not.
+// Fixed twin: the thread waits for the token of arrive().
 #include <cstdio>
 #include <cuda/barrier>
 #include <utility>
@@ -14,8 +15,9 @@ __global__ void halves(int *out) {
   s[t] = t;
   auto token = barrier.arrive();
   const int own = t * t;
+  // FIXED: barrier.wait(std::move(token));
   out[t] = own + s[63 - t]; // HAZARD: raw within-block s
-  barrier.wait(std::move(token));
+  barrier.wait(std::move(token)); // FIXED:
 }
 
 int main() {

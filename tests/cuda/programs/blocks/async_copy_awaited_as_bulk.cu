@@ -1,5 +1,6 @@
 // Element-wise copies and bulk copies have separate groups: waiting for one kind does
-// not wait for the other. async_copy_awaited_as_bulk_fixed.cu is the fixed twin.
+// not wait for the other.
+// Fixed twin: it waits for its copy.
 #include <cstdio>
 #include <cuda/barrier>
 #include <cuda_pipeline.h>
@@ -11,8 +12,8 @@ __global__ void twice(int *data) {
   const int t = threadIdx.x;
   __pipeline_memcpy_async(&s[t], &data[t], sizeof(int));
   __pipeline_commit();
-  cde::cp_async_bulk_commit_group();
-  cde::cp_async_bulk_wait_group_read<0>();
+  cde::cp_async_bulk_commit_group(); // FIXED:
+  cde::cp_async_bulk_wait_group_read<0>(); // FIXED: __pipeline_wait_prior(0);
   data[64 + t] = 2 * s[t]; // HAZARD: raw within-warp s
 }
 

@@ -1,5 +1,5 @@
 // The program waits for the copies only at the end; a barrier does not
-// wait for them. async_copy_awaited_too_late_fixed.cu is the fixed twin.
+// wait for them.
 #include <cstdio>
 #include <cuda_pipeline.h>
 
@@ -8,10 +8,11 @@ __global__ void reverse(int *in, int *out) {
   const int t = threadIdx.x;
   __pipeline_memcpy_async(&s[t], &in[t], sizeof(int));
   __pipeline_commit();
+  // FIXED: __pipeline_wait_prior(0);
   __syncthreads();
   const int other = s[63 - t]; // HAZARD: raw within-block s
   __syncthreads();
-  __pipeline_wait_prior(0);
+  __pipeline_wait_prior(0); // FIXED:
   out[t] = other;
 }
 

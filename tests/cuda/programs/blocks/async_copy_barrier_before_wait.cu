@@ -1,5 +1,5 @@
 // The barrier is before the wait, so no thread knows that the others' copies
-// have arrived. async_copy_barrier_before_wait_fixed.cu is the fixed twin.
+// have arrived.
 #include <cstdio>
 #include <cuda_pipeline.h>
 
@@ -8,8 +8,9 @@ __global__ void reverse(int *in, int *out) {
   const int t = threadIdx.x;
   __pipeline_memcpy_async(&s[t], &in[t], sizeof(int));
   __pipeline_commit();
+  // FIXED: __pipeline_wait_prior(0);
   __syncthreads();
-  __pipeline_wait_prior(0);
+  __pipeline_wait_prior(0); // FIXED:
   out[t] = s[63 - t]; // HAZARD: raw within-block s
 }
 

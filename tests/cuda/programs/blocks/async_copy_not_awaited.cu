@@ -1,6 +1,7 @@
 // The block copies its part into shared memory asynchronously and reads it
 // before the copy is known to have arrived. (wait() is also the barrier
-// that is missing here.) async_copy_not_awaited_fixed.cu is the fixed twin.
+// that is missing here.)
+// Fixed twin: cg::wait() of the block before the copy is read.
 #include <cooperative_groups.h>
 #include <cooperative_groups/memcpy_async.h>
 #include <cstdio>
@@ -12,8 +13,9 @@ __global__ void reverse(const int *in, int *out) {
   const auto block = cg::this_thread_block();
   const int t = threadIdx.x;
   cg::memcpy_async(block, s, in, sizeof s);
+  // FIXED: cg::wait(block);
   out[t] = s[63 - t]; // HAZARD: raw within-block s
-  cg::wait(block);
+  cg::wait(block); // FIXED:
 }
 
 int main() {

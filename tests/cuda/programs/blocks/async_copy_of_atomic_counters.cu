@@ -1,4 +1,5 @@
-// Atomic operations on memory that a copy is still writing. async_copy_of_atomic_counters_fixed.cu is the fixed twin.
+// Atomic operations on memory that a copy is still writing.
+// Fixed twin: the threads wait for the copy.
 #include <cstdio>
 #include <cuda_pipeline.h>
 
@@ -8,6 +9,7 @@ __global__ void count(const int *in, int *out) {
   const int i = int(threadIdx.x);
   __pipeline_memcpy_async(&counters[i], &in[i], sizeof(int));
   __pipeline_commit();
+  // FIXED: __pipeline_wait_prior(0);
   __syncthreads();
   atomicAdd(&counters[i / 2], 1); // HAZARD: atomic within-block counters
   __pipeline_wait_prior(0);

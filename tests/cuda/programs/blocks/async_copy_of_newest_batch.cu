@@ -1,6 +1,6 @@
 // Two buffers: the next copy starts before the last one is waited for, and the wait
 // leaves one batch pending. But that is the batch which is read, since the next copy
-// starts only after the sum. async_copy_of_newest_batch_fixed.cu is the fixed twin.
+// starts only after the sum.
 #include <cstdio>
 #include <cuda_pipeline.h>
 
@@ -15,9 +15,10 @@ __global__ void sums(const int *in, int *out) {
   int sum = 0;
   fetch(0);
   for (int k = 0; k < 4; k++) {
+    // FIXED: fetch(k + 1);
     __pipeline_wait_prior(1);
     sum += s[k % 2][t]; // HAZARD: raw within-warp s
-    fetch(k + 1);
+    fetch(k + 1); // FIXED:
   }
   out[t] = sum;
 }

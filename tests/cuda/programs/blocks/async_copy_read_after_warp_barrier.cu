@@ -1,5 +1,6 @@
 // A warp barrier does not complete copies: each lane must wait for its own copy
-// before the barrier. async_copy_read_after_warp_barrier_fixed.cu is the fixed twin.
+// before the barrier.
+// Fixed twin: each lane waits for its copy and then for the other lanes.
 #include <cstdio>
 #include <cuda_pipeline.h>
 
@@ -9,9 +10,10 @@ __global__ void rotate(const int *in, int *out) {
   const int lane = int(threadIdx.x);
   __pipeline_memcpy_async(&line[lane], &in[lane], sizeof(int));
   __pipeline_commit();
+  // FIXED: __pipeline_wait_prior(0);
   __syncwarp();
   out[lane] = line[(lane + 1) % 32]; // HAZARD: raw within-warp line
-  __pipeline_wait_prior(0);
+  __pipeline_wait_prior(0); // FIXED:
 }
 
 int main() {

@@ -1,5 +1,5 @@
 // Each thread reads only what it copied itself, so it needs no barrier, but it does
-// not wait for the copy. async_copy_read_by_its_thread_fixed.cu is the fixed twin.
+// not wait for the copy.
 #include <cstdio>
 #include <cuda_pipeline.h>
 
@@ -8,8 +8,9 @@ __global__ void twice(int *in, int *out) {
   const int t = threadIdx.x;
   __pipeline_memcpy_async(&s[t], &in[t], sizeof(int));
   __pipeline_commit();
+  // FIXED: __pipeline_wait_prior(0);
   out[t] = 2 * s[t]; // HAZARD: raw within-warp s
-  __pipeline_wait_prior(0);
+  __pipeline_wait_prior(0); // FIXED:
 }
 
 int main() {

@@ -1,5 +1,5 @@
 // Each thread clears its element after starting a copy of it that may not
-// have read it yet. async_copy_source_overwritten_fixed.cu is the fixed twin.
+// have read it yet.
 #include <cstdio>
 #include <cuda_pipeline.h>
 
@@ -8,8 +8,9 @@ __global__ void take(int *in, int *out) {
   const int t = threadIdx.x;
   __pipeline_memcpy_async(&s[t], &in[t], sizeof(int));
   __pipeline_commit();
+  // FIXED: __pipeline_wait_prior(0);
   in[t] = 0; // HAZARD: war within-warp in
-  __pipeline_wait_prior(0);
+  __pipeline_wait_prior(0); // FIXED:
   __syncthreads();
   out[t] = s[63 - t];
 }

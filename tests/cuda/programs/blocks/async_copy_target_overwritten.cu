@@ -1,5 +1,5 @@
 // The first thread overwrites the target of its copy with a border while the copy
-// may still be running. async_copy_target_overwritten_fixed.cu is the fixed twin.
+// may still be running.
 #include <cstdio>
 #include <cuda_pipeline.h>
 
@@ -8,9 +8,10 @@ __global__ void bordered(int *in, int *out) {
   const int t = threadIdx.x;
   __pipeline_memcpy_async(&s[t], &in[t], sizeof(int));
   __pipeline_commit();
+  // FIXED: __pipeline_wait_prior(0);
   if (t == 0)
     s[t] = -1; // HAZARD: waw within-warp s
-  __pipeline_wait_prior(0);
+  __pipeline_wait_prior(0); // FIXED:
   __syncthreads();
   out[t] = s[63 - t];
 }

@@ -1,5 +1,6 @@
 // A warp vote instead of a block vote: it is not a barrier for the block, and
-// it does not order memory. ballot_for_block_count_fixed.cu is the fixed twin.
+// it does not order memory.
+// Fixed twin: __syncthreads_count() is a barrier of the block, also for memory.
 #include <cstdio>
 
 __global__ void count(int *out) {
@@ -7,6 +8,7 @@ __global__ void count(int *out) {
   const int t = threadIdx.x;
   s[t] = t;
   const int odd = 2 * __popc(__ballot_sync(0xffffffffu, t % 2));
+  // FIXED@-1: const int odd = __syncthreads_count(t % 2);
   out[t] = odd + s[63 - t]; // HAZARD: raw within-block s
 }
 

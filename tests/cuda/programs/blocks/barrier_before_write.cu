@@ -1,5 +1,6 @@
 // cuda::barrier: the threads arrive before they write, so the phase that the readers
-// wait for does not cover the writes. barrier_before_write_fixed.cu is the fixed twin.
+// wait for does not cover the writes.
+// Fixed twin: the threads arrive after writing and wait before reading.
 #include <cstdio>
 #include <cuda/barrier>
 
@@ -10,8 +11,9 @@ __global__ void phases(int *out) {
   if (t == 0)
     init(&barrier, 64);
   __syncthreads();
+  // FIXED: s[t] = 3 * t;
   barrier.arrive_and_wait();
-  s[t] = 3 * t;
+  s[t] = 3 * t; // FIXED:
   out[t] = s[63 - t]; // HAZARD: raw within-block s
 }
 

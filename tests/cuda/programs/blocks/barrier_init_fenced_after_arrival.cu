@@ -1,5 +1,5 @@
 // The thread that initializes the barrier fences after it has arrived at a split barrier.
-// barrier_init_fenced_after_arrival_fixed.cu is the fixed twin.
+// Fixed twin: the thread fences before it arrives.
 #include <cooperative_groups.h>
 #include <cstdint>
 #include <cstdio>
@@ -17,9 +17,10 @@ __global__ void mirror(const int *in, int *out) {
   cg::thread_block block = cg::this_thread_block();
   if (threadIdx.x == 64)
     ptx::mbarrier_init(&arrived, 1);
-  auto token = block.barrier_arrive();
+  auto token = block.barrier_arrive(); // FIXED:
   if (threadIdx.x == 64)
     ptx::fence_mbarrier_init(ptx::sem_release, ptx::scope_cluster);
+  // FIXED: auto token = block.barrier_arrive();
   block.barrier_wait(std::move(token));
   if (threadIdx.x == 32) {
     ptx::mbarrier_arrive_expect_tx(ptx::sem_release, ptx::scope_cta, ptx::space_shared, &arrived, sizeof tile);

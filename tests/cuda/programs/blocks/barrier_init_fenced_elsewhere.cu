@@ -1,5 +1,5 @@
 // A thread fences the barrier's initialization, but nothing orders that before the copy of another thread.
-// barrier_init_fenced_elsewhere_fixed.cu is the fixed twin.
+// Fixed twin: a barrier follows the fence.
 #include <cstdint>
 #include <cstdio>
 #include <cuda/barrier>
@@ -16,6 +16,7 @@ __global__ void mirror(const int *in, int *out) {
   __syncthreads();
   if (threadIdx.x == 0)
     ptx::fence_proxy_async(ptx::space_shared);
+  // FIXED: __syncthreads();
   if (threadIdx.x == 32) {
     ptx::mbarrier_arrive_expect_tx(ptx::sem_release, ptx::scope_cta, ptx::space_shared, &arrived, sizeof tile);
     ptx::cp_async_bulk(ptx::space_cluster, ptx::space_global, tile, in, sizeof tile, &arrived); // HAZARD: raw within-block

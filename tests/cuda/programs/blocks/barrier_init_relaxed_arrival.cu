@@ -1,5 +1,5 @@
 // The cluster is the block. A relaxed arrival passes on a fence.mbarrier_init, but not one between proxies.
-// barrier_init_relaxed_arrival_fixed.cu is the fixed twin.
+// Fixed twin: the arrival releases.
 #include <cstdint>
 #include <cstdio>
 #include <cuda/barrier>
@@ -15,7 +15,7 @@ __global__ void mirror(const int *in, int *out) {
     ptx::mbarrier_init(&arrived, 1);
     ptx::fence_proxy_async(ptx::space_shared);
   }
-  asm volatile("barrier.cluster.arrive.relaxed;\n"
+  asm volatile("barrier.cluster.arrive.relaxed;\n" // FIXED: asm volatile("barrier.cluster.arrive.release;\n"
                "barrier.cluster.wait.acquire;" ::
                    : "memory");
   if (threadIdx.x == 32) {

@@ -1,10 +1,11 @@
 // Two adjacent bit-fields are one memory location: two threads that each write one of
-// them read and write the same bytes. bit_fields_of_one_word_fixed.cu is the fixed twin.
+// them read and write the same bytes.
+// Fixed twin: the two members are separate bytes: writing one does not touch the other.
 #include <cstdio>
 
 struct State {
-  unsigned int a : 4;
-  unsigned int b : 4;
+  unsigned int a : 4; // FIXED: unsigned char a;
+  unsigned int b : 4; // FIXED: unsigned char b;
 };
 
 __global__ void set(int *out) {

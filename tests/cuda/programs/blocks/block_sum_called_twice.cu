@@ -1,6 +1,7 @@
 // A function that sums over the block leaves its result in shared memory. If
 // it is called twice, the second call overwrites what slower threads have yet
-// to read from the first. block_sum_called_twice_fixed.cu is the fixed twin.
+// to read from the first.
+// Fixed twin: a barrier at the end of the function: it returns only after all threads have read the result.
 #include <cstdio>
 
 __device__ int block_sum(int value) {
@@ -13,7 +14,9 @@ __device__ int block_sum(int value) {
       s[t] += s[t + half];
     __syncthreads();
   }
-  return s[0];
+  // FIXED: const int sum = s[0];
+  // FIXED: __syncthreads();
+  return s[0]; // FIXED: return sum;
 }
 
 __global__ void moments(int *out) {

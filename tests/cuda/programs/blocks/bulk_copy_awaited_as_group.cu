@@ -1,5 +1,6 @@
 // A bulk copy that completes at a barrier does not belong to a group, so a wait for
-// groups does not wait for it. bulk_copy_awaited_as_group_fixed.cu is the fixed twin.
+// groups does not wait for it.
+// Fixed twin: it waits at the barrier.
 #include <cstdio>
 #include <cuda/barrier>
 #include <cuda/ptx>
@@ -24,10 +25,10 @@ __global__ void twice(int *data) {
   } else {
     token = ready.arrive();
   }
-  ptx::cp_async_bulk_commit_group();
-  ptx::cp_async_bulk_wait_group(ptx::n32_t<0>());
+  ptx::cp_async_bulk_commit_group(); // FIXED:
+  ptx::cp_async_bulk_wait_group(ptx::n32_t<0>()); // FIXED: ready.wait(std::move(token));
   const int first = threadIdx.x == 0 ? s[0] : 0; // HAZARD: raw within-warp s
-  ready.wait(std::move(token));
+  ready.wait(std::move(token)); // FIXED:
   data[64 + threadIdx.x] = 2 * s[threadIdx.x] + first;
 }
 

@@ -1,5 +1,6 @@
 // Two bulk copies, each with its own barrier; the second one's target is read after the
-// first one has arrived. bulk_copy_awaited_at_other_barrier_fixed.cu is the fixed twin.
+// first one has arrived.
+// Fixed twin: it waits at the copy's own barrier.
 #include <cstdio>
 #include <cuda/barrier>
 #include <cuda/ptx>
@@ -21,8 +22,9 @@ __global__ void sum(int *data) {
       tokens[k] = cuda::device::barrier_arrive_tx(ready[k], 1, sizeof s[k]);
     }
     ready[0].wait(std::move(tokens[0]));
+    // FIXED: ready[1].wait(std::move(tokens[1]));
     first = s[1][0]; // HAZARD: raw within-warp s
-    ready[1].wait(std::move(tokens[1]));
+    ready[1].wait(std::move(tokens[1])); // FIXED:
   }
   __syncthreads();
   data[128 + threadIdx.x] = s[0][threadIdx.x] + s[1][threadIdx.x] + first;

@@ -34,7 +34,7 @@ __global__ void load(int *data) {
   }
   if (threadIdx.x == 32)
     wait(&copied);
-  if (threadIdx.x == 64)
+  if (threadIdx.x == 64) // FIXED: if (threadIdx.x == 32)
     ptx::mbarrier_arrive(&ready);
 }
 

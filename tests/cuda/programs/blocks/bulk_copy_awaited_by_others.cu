@@ -1,5 +1,6 @@
 // Two bulk copies, each with its own barrier. The thread that issued the second one
-// relies on other threads' waits. bulk_copy_awaited_by_others_fixed.cu is the fixed twin.
+// relies on other threads' waits.
+// Fixed twin: it waits too.
 #include <cstdio>
 #include <cuda/barrier>
 #include <cuda/ptx>
@@ -26,8 +27,9 @@ __global__ void sum(int *data) {
       tokens[k] = ready[k].arrive();
     }
   ready[0].wait(std::move(tokens[0]));
+  // FIXED: ready[1].wait(std::move(tokens[1]));
   const int first = threadIdx.x == 0 ? s[1][0] : 0; // HAZARD: raw within-warp s
-  ready[1].wait(std::move(tokens[1]));
+  ready[1].wait(std::move(tokens[1])); // FIXED:
   data[128 + threadIdx.x] = s[0][threadIdx.x] + s[1][threadIdx.x] + first;
 }
 

@@ -30,6 +30,7 @@ __global__ void load(int *data) {
     ptx::mbarrier_arrive(&barrier);
   }
   if (threadIdx.x == 64) {
+    // FIXED: wait(&barrier);
     copy(s, data, sizeof s, &barrier);
     __threadfence_block();
     data[128] = ready; // HAZARD: raw within-block ready

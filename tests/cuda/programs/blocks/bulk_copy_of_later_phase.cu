@@ -16,6 +16,7 @@ __global__ void load(int *data) {
   __syncthreads();
   if (threadIdx.x == 0) {
     ptx::mbarrier_arrive_expect_tx(ptx::sem_release, ptx::scope_cta, ptx::space_shared, &ready, sizeof s[0]);
+    // FIXED@-1: ptx::mbarrier_arrive_expect_tx(ptx::sem_release, ptx::scope_cta, ptx::space_shared, &ready, sizeof s);
     for (int k = 0; k < 2; ++k)
       ptx::cp_async_bulk(ptx::space_shared, ptx::space_global, s[k], data + 64 * k, sizeof s[k], &ready);
   }

@@ -1,5 +1,6 @@
 // The thread that issued a bulk copy arrives at its PTX barrier but does not
-// wait there. bulk_copy_ptx_barrier_not_awaited_fixed.cu is the fixed twin.
+// wait there.
+// Fixed twin: all threads wait for the phase.
 #include <cstdio>
 #include <cuda/barrier>
 #include <cuda/ptx>
@@ -15,17 +16,19 @@ __global__ void load(int *data) {
     ptx::fence_mbarrier_init(ptx::sem_release, ptx::scope_cluster);
   }
   __syncthreads();
-  uint64_t state = 0;
+  uint64_t state = 0; // FIXED:
   if (threadIdx.x == 0) {
     ptx::cp_async_bulk(ptx::space_shared, ptx::space_global, s, data, sizeof s, &ready);
     ptx::mbarrier_arrive_expect_tx(ptx::sem_release, ptx::scope_cta, ptx::space_shared, &ready, sizeof s);
-    data[32] = s[0]; // HAZARD: raw within-warp s
+    data[32] = s[0]; // HAZARD: raw within-warp s // FIXED:
   } else {
-    state = ptx::mbarrier_arrive(&ready);
+    state = ptx::mbarrier_arrive(&ready); // FIXED: ptx::mbarrier_arrive(&ready);
+  // FIXED: }
     while (!ptx::mbarrier_try_wait(&ready, state)) {
+    // FIXED@-1: while (!ptx::mbarrier_try_wait_parity(&ready, 0)) {
     }
     data[32 + threadIdx.x] = s[threadIdx.x];
-  }
+  } // FIXED:
 }
 
 int main() {

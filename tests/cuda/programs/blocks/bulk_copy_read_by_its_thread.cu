@@ -1,5 +1,5 @@
 // The thread that issues a bulk copy reads its target before it has
-// waited. bulk_copy_read_by_its_thread_fixed.cu is the fixed twin.
+// waited.
 #include <cstdio>
 #include <cuda/barrier>
 #include <cuda/ptx>
@@ -23,8 +23,9 @@ __global__ void twice(int *data) {
   } else {
     token = ready.arrive();
   }
+  // FIXED: ready.wait(std::move(token));
   const int first = threadIdx.x == 0 ? s[0] : 0; // HAZARD: raw within-warp s
-  ready.wait(std::move(token));
+  ready.wait(std::move(token)); // FIXED:
   data[64 + threadIdx.x] = 2 * s[threadIdx.x] + first;
 }
 

@@ -1,5 +1,6 @@
 // A thread overwrites memory that its bulk copy may still be
-// reading. bulk_copy_source_overwritten_fixed.cu is the fixed twin.
+// reading.
+// Fixed twin: it waits until the copy has read its source.
 #include <cstdio>
 #include <cuda/barrier>
 
@@ -13,6 +14,7 @@ __global__ void twice(int *data) {
   if (threadIdx.x == 0) {
     cde::cp_async_bulk_shared_to_global(data, s, sizeof s);
     cde::cp_async_bulk_commit_group();
+    // FIXED: cde::cp_async_bulk_wait_group_read<0>();
     s[0] = 7; // HAZARD: war within-warp s
   }
 }

@@ -1,5 +1,6 @@
 // A wait at a barrier that is unrelated to a bulk copy does not mean that the copy has
-// read its source. bulk_copy_source_refilled_after_barrier_fixed.cu is the fixed twin.
+// read its source.
+// Fixed twin: it waits until the copy has read its source.
 #include <cstdio>
 #include <cuda/barrier>
 
@@ -20,6 +21,7 @@ __global__ void store(int *data) {
   }
   all.arrive_and_wait();
   if (threadIdx.x == 0) {
+    // FIXED: cde::cp_async_bulk_wait_group_read<0>();
     s[0] = 7; // HAZARD: war within-warp s
   }
 }

@@ -1,5 +1,6 @@
 // A bulk copy that has read its source may still be writing its
-// target. bulk_copy_target_after_reading_fixed.cu is the fixed twin.
+// target.
+// Fixed twin: it waits for the whole copy.
 #include <cstdio>
 #include <cuda/barrier>
 #include <cuda/ptx>
@@ -15,6 +16,7 @@ __global__ void store(int *data) {
     ptx::cp_async_bulk(ptx::space_global, ptx::space_shared, data, s, sizeof s);
     ptx::cp_async_bulk_commit_group();
     ptx::cp_async_bulk_wait_group_read(ptx::n32_t<0>());
+    // FIXED@-1: ptx::cp_async_bulk_wait_group(ptx::n32_t<0>());
     s[1] = 7;
     data[64] = data[1]; // HAZARD: raw within-warp data
   }

@@ -1,5 +1,5 @@
 // Threads write global memory that a bulk copy of the same block reads, without a
-// proxy fence in between. bulk_load_without_proxy_fence_fixed.cu is the fixed twin.
+// proxy fence in between.
 #include <cstdio>
 #include <cuda/barrier>
 #include <cuda/ptx>
@@ -11,10 +11,10 @@ __global__ void there_and_back(int *data) {
   __shared__ alignas(16) int s[64];
   __shared__ cuda::barrier<cuda::thread_scope_block> ready;
   data[threadIdx.x] = threadIdx.x;
-  if (threadIdx.x == 0) {
+  if (threadIdx.x == 0) { // FIXED: if (threadIdx.x == 0)
     init(&ready, blockDim.x);
-    ptx::fence_mbarrier_init(ptx::sem_release, ptx::scope_cluster);
-  }
+    ptx::fence_mbarrier_init(ptx::sem_release, ptx::scope_cluster); // FIXED: ptx::fence_proxy_async();
+  } // FIXED:
   __syncthreads();
   if (threadIdx.x == 0)
     cuda::device::memcpy_async_tx(s, data, cuda::aligned_size_t<16>(sizeof s), ready); // HAZARD: raw within-block data

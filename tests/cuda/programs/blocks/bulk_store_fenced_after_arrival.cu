@@ -1,5 +1,5 @@
 // The writers fence after they have arrived at a split barrier, which orders only what precedes the arrivals.
-// bulk_store_fenced_after_arrival_fixed.cu is the fixed twin.
+// Fixed twin: the writers fence before they arrive.
 #include <cooperative_groups.h>
 #include <cstdio>
 #include <cuda/barrier>
@@ -13,8 +13,9 @@ __global__ void store(int *data) {
   __shared__ alignas(16) int s[64];
   cg::thread_block block = cg::this_thread_block();
   s[threadIdx.x] = threadIdx.x;
+  // FIXED: ptx::fence_proxy_async(ptx::space_shared);
   auto token = block.barrier_arrive();
-  ptx::fence_proxy_async(ptx::space_shared);
+  ptx::fence_proxy_async(ptx::space_shared); // FIXED:
   block.barrier_wait(std::move(token));
   if (threadIdx.x == 32) {
     ptx::cp_async_bulk(ptx::space_global, ptx::space_shared, data, s, sizeof s); // HAZARD: raw

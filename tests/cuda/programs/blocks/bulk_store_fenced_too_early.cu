@@ -1,5 +1,5 @@
 // A proxy fence before the write has no effect on it.
-// bulk_store_fenced_too_early_fixed.cu is the fixed twin.
+// Fixed twin: the fence is after the write.
 #include <cstdio>
 #include <cuda/barrier>
 #include <cuda/ptx>
@@ -10,8 +10,9 @@ namespace ptx = cuda::ptx;
 __global__ void store(int *data) {
   __shared__ alignas(16) int s[64];
   for (int round = 0; round < 3; ++round) {
+    // FIXED: s[threadIdx.x] = threadIdx.x + round;
     cde::fence_proxy_async_shared_cta();
-    s[threadIdx.x] = threadIdx.x + round;
+    s[threadIdx.x] = threadIdx.x + round; // FIXED:
     __syncthreads();
     if (threadIdx.x == 0) {
       cde::cp_async_bulk_shared_to_global(data + 64 * round, s, sizeof s); // HAZARD: raw within-block s

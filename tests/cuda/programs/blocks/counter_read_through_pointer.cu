@@ -1,5 +1,6 @@
 // Atomic operations count in shared memory while a plain read goes through a pointer to shared or global memory.
-// No other access in the interval touches the counter. counter_read_through_pointer_fixed.cu is the fixed twin.
+// No other access in the interval touches the counter.
+// Fixed twin: the counter is read after a barrier.
 #include <cstdio>
 
 __global__ void count(const int *values, int *out, bool own) {
@@ -9,6 +10,7 @@ __global__ void count(const int *values, int *out, bool own) {
   __syncthreads();
   const int *at = own ? &counter : values;
   atomicAdd(&counter, 1);
+  // FIXED: __syncthreads();
   const int seen = *at; // HAZARD: atomic within-block
   out[threadIdx.x] = seen;
 }

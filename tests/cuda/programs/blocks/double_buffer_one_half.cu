@@ -1,5 +1,7 @@
 // With two buffers that swap roles, one barrier per round is enough. Here the index of the buffer is missing,
-// so the next round writes what others are still reading. double_buffer_one_half_fixed.cu is the fixed twin.
+// so the next round writes what others are still reading.
+// Fixed twin: two buffers and one barrier per round: a thread that writes a buffer again has passed the barrier of
+// the round in between.
 #include <cstdio>
 
 __global__ void rounds(int *out) {
@@ -7,9 +9,9 @@ __global__ void rounds(int *out) {
   const int t = threadIdx.x;
   int sum = 0;
   for (int k = 0; k < 4; k++) {
-    buffer[0][t] = t + k; // HAZARD: war within-block buffer
+    buffer[0][t] = t + k; // HAZARD: war within-block buffer // FIXED: buffer[k % 2][t] = t + k;
     __syncthreads();
-    sum += buffer[0][63 - t];
+    sum += buffer[0][63 - t]; // FIXED: sum += buffer[k % 2][63 - t];
   }
   out[t] = sum;
 }

@@ -1,12 +1,14 @@
 // Two extern __shared__ arrays start at the same address: what looks like two buffers is one, and
-// threads overwrite each other's elements. dynamic_shared_arrays_alias_fixed.cu is the fixed twin.
+// threads overwrite each other's elements.
+// Fixed twin: the second array starts after the first.
 #include <cstdio>
 
 extern __shared__ int first[];
-extern __shared__ unsigned int second[];
+extern __shared__ unsigned int second[]; // FIXED:
 
 __global__ void fill(int *out) {
   const int t = threadIdx.x;
+  // FIXED: unsigned int *second = reinterpret_cast<unsigned int *>(first) + 64;
   first[t] = t;
   second[63 - t] = 1000 + t; // HAZARD: waw within-block
   __syncthreads();

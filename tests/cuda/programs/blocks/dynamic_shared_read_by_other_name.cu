@@ -1,5 +1,6 @@
 // Two extern __shared__ arrays start at the same address. The interval writes one of them and reads the other,
-// which is never written under its own name. dynamic_shared_read_by_other_name_fixed.cu is the fixed twin.
+// which is never written under its own name.
+// Fixed twin: a barrier separates the reads of one array from writes of the other.
 #include <cstdio>
 
 extern __shared__ int counts[];
@@ -10,6 +11,7 @@ __global__ void convert(float *out) {
   counts[t] = t;
   __syncthreads();
   int next = int(counts[(t + 1) & 63]);
+  // FIXED: __syncthreads();
   sums[t] = float(next); // HAZARD: war within-block
   __syncthreads();
   out[t] = sums[t];

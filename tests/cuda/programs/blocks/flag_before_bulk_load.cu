@@ -1,5 +1,7 @@
 // A block writes a row and sets a flag; another block waits for the flag and loads the row
-// with a bulk copy, without a proxy fence. flag_before_bulk_load_fixed.cu is the fixed twin.
+// with a bulk copy, without a proxy fence.
+// Fixed twin: a block writes a row and sets a flag; another block waits for the flag and loads the row with a bulk
+// copy. The writers execute a proxy fence after their writes.
 #include <cstdio>
 #include <cuda/atomic>
 
@@ -13,6 +15,7 @@ __global__ void pass_on(int *row, int *flag, int *out) {
   const int t = threadIdx.x;
   if (blockIdx.x == 0) {
     row[t] = 2 * t;
+    // FIXED: asm volatile("fence.proxy.async;" ::: "memory");
     __syncthreads();
     if (t == 0)
       asm volatile("st.release.gpu.global.s32 [%0], 1;" ::"l"(flag) : "memory");

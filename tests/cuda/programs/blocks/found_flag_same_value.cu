@@ -1,5 +1,6 @@
 // Every thread that finds the key sets the same flag to the same value. Plain stores by
-// several threads are a race nevertheless. found_flag_same_value_fixed.cu is the fixed twin.
+// several threads are a race nevertheless.
+// Fixed twin: the flag is set with an atomic function and read after a barrier.
 #include <cstdio>
 
 __global__ void search(int *out) {
@@ -9,7 +10,7 @@ __global__ void search(int *out) {
     found = 0;
   __syncthreads();
   if (t % 20 == 7)
-    found = 1; // HAZARD: waw within-block found
+    found = 1; // HAZARD: waw within-block found // FIXED: atomicExch(&found, 1);
   __syncthreads();
   out[t] = found;
 }

@@ -1,5 +1,6 @@
 // Threads 0 and 63 also load the halo; the stencil starts
-// without a barrier. halo_no_barrier_fixed.cu is the fixed twin.
+// without a barrier.
+// Fixed twin: the barrier is between loading and the stencil.
 #include <cstdio>
 
 __global__ void stencil(const int *in, int *out) {
@@ -10,6 +11,7 @@ __global__ void stencil(const int *in, int *out) {
     s[0] = in[i];
   if (t == 63)
     s[65] = in[i + 2];
+  // FIXED: __syncthreads();
   out[i] = s[t] + s[t + 1] + s[t + 2]; // HAZARD: raw within-block s
 }
 

@@ -1,14 +1,16 @@
 // The block has three dimensions, but the index ignores the third: the layers
-// write the same elements. index_without_z_fixed.cu is the fixed twin.
+// write the same elements.
+// Fixed twin: the index includes all three dimensions.
 #include <cstdio>
 
 __global__ void fill(int *out) {
   __shared__ int s[64];
   const int i = threadIdx.x + 4 * threadIdx.y;
+  // FIXED@-1: const int i = threadIdx.x + 4 * threadIdx.y + 16 * threadIdx.z;
   s[i] = threadIdx.z; // HAZARD: waw within-block s
   __syncthreads();
   const int own = threadIdx.x + 4 * threadIdx.y + 16 * threadIdx.z;
-  out[own] = s[own % 16];
+  out[own] = s[own % 16]; // FIXED: out[own] = s[own];
 }
 
 int main() {

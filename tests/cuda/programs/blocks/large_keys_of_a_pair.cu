@@ -1,5 +1,6 @@
 // Two threads may write one element if their keys are large. That is so in one block
-// only, for both of its threads. large_keys_of_a_pair_fixed.cu is the fixed twin.
+// only, for both of its threads.
+// Fixed twin: as many threads may write an element, but no pair has two large keys.
 #include <cstdio>
 
 const int blocks = 8, threads = 64, count = blocks * threads;
@@ -19,6 +20,7 @@ int main() {
   int *keys, *out, first[count], result[count];
   for (int i = 0; i < count; i++)
     first[i] = i == 3 * threads + 10 || i == 3 * threads + 11 ? 90 + i - 3 * threads : i % 90;
+    // FIXED@-1: first[i] = i == 3 * threads + 10 || i == 3 * threads + 13 ? 90 + i - 3 * threads : i % 90;
   cudaMalloc(&keys, sizeof first);
   cudaMalloc(&out, sizeof result);
   cudaMemcpy(keys, first, sizeof first, cudaMemcpyHostToDevice);

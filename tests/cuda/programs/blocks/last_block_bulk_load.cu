@@ -1,6 +1,8 @@
 // The last block to draw a ticket loads what all blocks wrote with a bulk copy. Fences
 // and the ticket order that, but the copy uses the asynchronous proxy: without a proxy
-// fence, it may miss the writes. last_block_bulk_load_fixed.cu is the fixed twin.
+// fence, it may miss the writes.
+// Fixed twin: the last block to draw a ticket loads what all blocks wrote with a bulk copy. Fences and the ticket
+// order that. The copy uses the asynchronous proxy, and a proxy fence precedes it.
 #include <cstdio>
 #include <cuda/barrier>
 #include <cuda/ptx>
@@ -33,6 +35,7 @@ __global__ void collect(int *parts, int *out) {
     return;
   barrier::arrival_token token;
   if (threadIdx.x == 0) {
+    // FIXED: asm volatile("fence.proxy.async;" ::: "memory");
     cde::cp_async_bulk_global_to_shared(all, parts, sizeof all, loaded); // HAZARD: raw across-blocks parts
                                                                             // HAZARD@-1: raw within-warp parts
     token = cuda::device::barrier_arrive_tx(loaded, 1, sizeof all);

@@ -1,6 +1,6 @@
 // The last block adds up the results of all blocks in the array in which it added up its
 // own part: one of its threads writes there while others are still reading the block's
-// sum. No other block does that. last_block_reuses_array_fixed.cu is the fixed twin.
+// sum. No other block does that.
 #include <cstdio>
 
 constexpr int threads = 64, blocks = 8;
@@ -32,6 +32,7 @@ __global__ void shares(const int *in, int *sums, int *out, int *total) {
   out[i] = s[0] - in[i];
   if (!last)
     return;
+  // FIXED: __syncthreads();
   s[t] = t < blocks ? sums[t] : 0; // HAZARD: war within-block s
   add_up(s);
   if (t == 0)

@@ -1,5 +1,6 @@
 // A thread marks its element if its key is positive; a thread whose key is not positive reads memory
-// that was never written. One block has such a thread. mark_by_key_fixed.cu is the fixed twin.
+// that was never written. One block has such a thread.
+// Fixed twin: a thread writes its element for any key.
 #include <cstdio>
 
 const int blocks = 8, threads = 64, count = blocks * threads;
@@ -9,6 +10,8 @@ __global__ void mark(const int *keys, int *out) {
   const int t = threadIdx.x, i = blockIdx.x * threads + t;
   if (keys[i] > 0)
     marks[t] = 1;
+  // FIXED: else
+    // FIXED: marks[t] = 0;
   __syncthreads();
   out[i] = marks[t]; // HAZARD: uninitialized marks
 }

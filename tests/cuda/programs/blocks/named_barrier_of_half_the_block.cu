@@ -1,12 +1,12 @@
 // Each half of the block has its own barrier, but reads what the other
-// half wrote. named_barrier_of_half_the_block_fixed.cu is the fixed twin.
+// half wrote.
 #include <cstdio>
 
 __global__ void halves(const int *in, int *out) {
   __shared__ int s[64];
   const int t = threadIdx.x;
   s[t] = in[t];
-  __barrier_sync_count(1 + t / 32, 32);
+  __barrier_sync_count(1 + t / 32, 32); // FIXED: __barrier_sync(1);
   out[t] = s[63 - t]; // HAZARD: raw within-block s
 }
 

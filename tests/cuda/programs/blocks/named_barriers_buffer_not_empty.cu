@@ -1,5 +1,5 @@
 // The producer of a buffer does not wait until the consumer has emptied
-// it. named_barriers_buffer_not_empty_fixed.cu is the fixed twin.
+// it.
 #include <cstdio>
 
 __device__ void sync(int barrier, int threads) {
@@ -16,13 +16,17 @@ __global__ void hand_over(const int *in, int *out) {
   int sum = 0;
   if (t < 32) {
     for (int k = 0; k < 8; k++) {
+      // FIXED: if (k > 0)
+        // FIXED: sync(2, 64);
       buffer[lane] = in[lane] + k;
-      sync(1, 64);
+      sync(1, 64); // FIXED: arrive(1, 64);
     }
   } else {
     for (int k = 0; k < 8; k++) {
       sync(1, 64);
       sum += buffer[31 - lane]; // HAZARD: raw within-block buffer
+      // FIXED: if (k < 7)
+        // FIXED: arrive(2, 64);
     }
   }
   out[t] = sum;

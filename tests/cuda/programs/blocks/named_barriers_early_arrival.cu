@@ -1,5 +1,5 @@
 // The producer signals that the buffer is full before it has filled
-// it. named_barriers_early_arrival_fixed.cu is the fixed twin.
+// it.
 #include <cstdio>
 
 __device__ void sync(int barrier, int threads) {
@@ -18,8 +18,9 @@ __global__ void hand_over(const int *in, int *out) {
     for (int k = 0; k < 8; k++) {
       if (k > 0)
         sync(2, 64);
+      // FIXED: buffer[lane] = in[lane] + k;
       arrive(1, 64);
-      buffer[lane] = in[lane] + k;
+      buffer[lane] = in[lane] + k; // FIXED:
     }
   } else {
     for (int k = 0; k < 8; k++) {

@@ -1,5 +1,6 @@
 // A warp's work after bar.arrive is unordered with the threads that wait there: it reuses
-// the slot too early. named_barriers_slot_reused_after_arrival_fixed.cu is the fixed twin.
+// the slot too early.
+// Fixed twin: it has a separate slot.
 #include <cstdio>
 
 // The second warp consumes what the first produced; the first continues.
@@ -9,14 +10,14 @@ __global__ void hand_over(int *out) {
   if (threadIdx.x < 32) {
     slot[lane] = lane;
     asm volatile("bar.arrive 2, 64;" ::: "memory");
-    slot[lane] = -1;
+    slot[lane] = -1; // FIXED: next[lane] = -1;
   } else {
     asm volatile("bar.sync 2, 64;" ::: "memory");
     out[lane] = slot[lane ^ 1]; // HAZARD: raw within-block slot
   }
   __syncthreads();
   if (threadIdx.x < 32)
-    out[lane] += slot[lane] + 1;
+    out[lane] += slot[lane] + 1; // FIXED: out[lane] += next[lane] + 1;
 }
 
 int main() {
@@ -27,5 +28,5 @@ int main() {
   cudaMemcpy(result, out, sizeof result, cudaMemcpyDeviceToHost);
   cudaFree(out);
   std::printf("%d\n", result[0]);
-  return result[0] < -1;
+  return result[0] < -1; // FIXED: return result[0] != 1;
 }

@@ -1,5 +1,6 @@
 // An arrival releases but does not acquire: the other warp's half may be read
-// only after the wait. other_half_read_before_wait_fixed.cu is the fixed twin.
+// only after the wait.
+// Fixed twin: it is read after the wait.
 #include <cstdio>
 #include <cuda/barrier>
 #include <utility>
@@ -18,8 +19,9 @@ __global__ void swap(int *out) {
   for (int round = 0; round < 2; ++round) {
     halves[half][lane] = value + half;
     auto token = barrier.arrive();
+    // FIXED: barrier.wait(std::move(token));
     value = halves[1 - half][lane]; // HAZARD: raw within-block halves
-    barrier.wait(std::move(token));
+    barrier.wait(std::move(token)); // FIXED:
     barrier.arrive_and_wait();
   }
   out[threadIdx.x] = value;
@@ -32,5 +34,5 @@ int main() {
   cudaMemcpy(result, out, sizeof result, cudaMemcpyDeviceToHost);
   cudaFree(out);
   std::printf("%d\n", result[0]);
-  return result[0] < 0;
+  return result[0] < 0; // FIXED: return result[0] != 1;
 }

@@ -1,5 +1,5 @@
 // A pipeline of one thread is released before it has been waited
-// for. pipeline_of_thread_not_awaited_fixed.cu is the fixed twin.
+// for.
 #include <cstdio>
 #include <cuda/pipeline>
 
@@ -10,6 +10,7 @@ __global__ void twice(const int *in, int *out) {
   pipe.producer_acquire();
   cuda::memcpy_async(&s[t], &in[t], sizeof(int), pipe);
   pipe.producer_commit();
+  // FIXED: pipe.consumer_wait();
   out[t] = 2 * s[t]; // HAZARD: raw within-warp s
   pipe.consumer_release();
 }

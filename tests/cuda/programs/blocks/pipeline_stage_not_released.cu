@@ -1,5 +1,6 @@
 // A pipeline of two stages for copies of the block: the stage is released before it is read,
-// so the next copy may overwrite it. pipeline_stage_not_released_fixed.cu is the fixed twin.
+// so the next copy may overwrite it.
+// Fixed twin: the stage is released after it has been read.
 #include <cooperative_groups.h>
 #include <cstdio>
 #include <cuda/pipeline>
@@ -21,8 +22,9 @@ __global__ void sums(const int *in, int *out) {
   for (int k = 0; k < 6; k++) {
     pipe.consumer_wait();
     int *s = stage[k % 2];
+    // FIXED: sum += s[63 - t];
     pipe.consumer_release();
-    sum += s[63 - t];
+    sum += s[63 - t]; // FIXED:
     if (k + 2 < 6) {
       pipe.producer_acquire();
       cuda::memcpy_async(block, s, in + 64 * (k + 2), sizeof stage[0], pipe); // HAZARD: war within-block stage

@@ -1,5 +1,6 @@
 // An in-place scan in shared memory: a thread may have written its element before
-// its right neighbour has read it. scan_in_place_fixed.cu is the fixed twin.
+// its right neighbour has read it.
+// Fixed twin: all threads have read before any of them writes: two barriers per round.
 #include <cstdio>
 
 __global__ void scan(int *out) {
@@ -8,8 +9,9 @@ __global__ void scan(int *out) {
   s[t] = 1;
   __syncthreads();
   for (int step = 1; step < 64; step *= 2) {
-    if (t >= step)
-      s[t] += s[t - step]; // HAZARD: war within-block s
+    if (t >= step) // FIXED: const int left = t >= step ? s[t - step] : 0;
+    // FIXED: __syncthreads();
+      s[t] += s[t - step]; // HAZARD: war within-block s // FIXED: s[t] += left;
     __syncthreads();
   }
   out[t] = s[t];

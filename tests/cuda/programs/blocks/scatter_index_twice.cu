@@ -1,4 +1,5 @@
 // A permutation, but for one index, over more memory than caches hold: the check of each element is one bit.
+// Fixed twin: a permutation over more memory than caches hold: the check of each element is one bit.
 #include <cstdio>
 #include <vector>
 
@@ -16,7 +17,7 @@ int main() {
     to[i] = int((unsigned(i) * 40503u + 7u) % n);
     in[i] = float(i);
   }
-  to[200000] = to[300];
+  to[200000] = to[300]; // FIXED:
   int *d_to;
   float *d_in, *d_out;
   cudaMalloc(&d_to, n * sizeof(int));

@@ -1,11 +1,14 @@
 // Threads write at indices from memory, and read what others of their block have written, without a barrier. The memory is
 // larger than caches: checks wait until the threads have run up to the barrier.
+// Fixed twin: threads write at indices from memory, and read what others of their block have written, after a
+// barrier. The memory is larger than caches: checks wait until the threads have run up to the barrier.
 #include <cstdio>
 #include <vector>
 
 __global__ void exchange(const int *place, int *values, int *sums) {
   const int i = blockIdx.x * blockDim.x + threadIdx.x;
   values[place[i]] = i;
+  // FIXED: __syncthreads();
   sums[i] = values[place[i ^ 64]]; // HAZARD: raw within-block values
 }
 

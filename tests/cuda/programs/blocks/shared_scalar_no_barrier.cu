@@ -1,5 +1,6 @@
 // Thread 0 computes the limit for the block, and the others use it
-// at once. shared_scalar_no_barrier_fixed.cu is the fixed twin.
+// at once.
+// Fixed twin: a barrier between computing the limit and using it.
 #include <cstdio>
 
 __global__ void clamp(const int *bound, int *out) {
@@ -7,6 +8,7 @@ __global__ void clamp(const int *bound, int *out) {
   const int t = threadIdx.x;
   if (t == 0)
     limit = *bound + 10;
+  // FIXED: __syncthreads();
   const int most = limit; // HAZARD: raw within-block limit
   out[t] = t < most ? t : most;
 }

@@ -1,5 +1,6 @@
 // A block sum with cuda::barrier split into arrive and wait. The first warp stores the total for all
-// to read, but the second phase is missing. sum_by_barrier_in_halves_fixed.cu is the fixed twin.
+// to read, but the second phase is missing.
+// Fixed twin: two phases of the barrier: one after the warps' sums, one after the total.
 #include <cooperative_groups.h>
 #include <cstdio>
 #include <cuda/barrier>
@@ -29,6 +30,7 @@ __global__ void share(int *out) {
     if (warp.thread_rank() == 0)
       sums[0] = all;
   }
+  // FIXED: barrier.arrive_and_wait();
   out[block.thread_rank()] = sums[0]; // HAZARD: raw within-block sums
 }
 

@@ -1,5 +1,6 @@
 // A bulk copy stores a tensor tile without a proxy fence after the threads'
-// writes. tensor_store_without_proxy_fence_fixed.cu is the fixed twin.
+// writes.
+// Fixed twin: as in the CUDA guide.
 #include <cstdio>
 #include <cuda.h>
 #include <cuda/barrier>
@@ -28,6 +29,7 @@ __global__ void add_one(const __grid_constant__ CUtensorMap map) {
   }
   ready.wait(std::move(token));
   tile[threadIdx.x / 8][threadIdx.x % 8] += 1;
+  // FIXED: cde::fence_proxy_async_shared_cta();
   __syncthreads();
   if (threadIdx.x == 0) {
     cde::cp_async_bulk_tensor_2d_shared_to_global(&map, x, y, &tile); // HAZARD: raw within-block tile

@@ -1,4 +1,5 @@
-// A tile of 32 synchronizes where the block should. tile_sync_for_block_fixed.cu is the fixed twin.
+// A tile of 32 synchronizes where the block should.
+// Fixed twin: the block exchanges values, and the block synchronizes.
 #include <cooperative_groups.h>
 #include <cstdio>
 
@@ -7,7 +8,7 @@ namespace cg = cooperative_groups;
 __global__ void rotate(int *out) {
   __shared__ int s[128];
   const auto block = cg::this_thread_block();
-  const auto group = cg::tiled_partition<32>(block);
+  const auto group = cg::tiled_partition<32>(block); // FIXED: const auto &group = block;
   const int t = block.thread_rank();
   s[t] = t;
   group.sync();

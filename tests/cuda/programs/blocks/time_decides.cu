@@ -1,5 +1,6 @@
 // A kernel races in its first microseconds: when the launch runs again to be explained,
-// its threads must read the same time. time_decides_fixed.cu is the fixed twin.
+// its threads must read the same time.
+// Fixed twin: only one thread writes the element.
 #include <cstdio>
 
 __device__ unsigned long long now() {
@@ -10,7 +11,7 @@ __device__ unsigned long long now() {
 __global__ void start(unsigned long long *time) { *time = now(); }
 __global__ void set(int *values, const unsigned long long *begin, unsigned long long *end) {
   const unsigned int t = threadIdx.x;
-  if (now() < *begin + 1000000000000ull)
+  if (now() < *begin + 1000000000000ull) // FIXED: if (now() < *begin + 1000000000000ull && t == 0)
     values[0] = t; // HAZARD: waw
   values[1 + t] = t;
   end[t] = now();

@@ -1,5 +1,6 @@
 // A tile is read transposed as soon as it is loaded: almost all elements that a thread reads were
-// written by other threads, also of other warps. transpose_no_barrier_fixed.cu is the fixed twin.
+// written by other threads, also of other warps.
+// Fixed twin: a barrier between loading the tile and reading it transposed.
 #include <cstdio>
 
 const int n = 16;
@@ -8,6 +9,7 @@ __global__ void transpose(int *out) {
   __shared__ int tile[n][n + 1];
   const int x = threadIdx.x, y = threadIdx.y;
   tile[y][x] = y * n + x;
+  // FIXED: __syncthreads();
   out[y * n + x] = tile[x][y]; // HAZARD: raw within-block tile
 }
 

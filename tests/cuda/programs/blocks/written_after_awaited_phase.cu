@@ -18,6 +18,7 @@ __global__ void pass_on(int *data) {
   }
   if (threadIdx.x == 32) {
     ready.wait(ready.arrive());
+    // FIXED: ready.wait(ready.arrive());
     data[128] = s; // HAZARD: raw within-block s
   }
 }

@@ -1,5 +1,6 @@
-// 1,024 threads add to a counter at twelve places, with fences, and the last one resets it without a barrier before. The
-// fixed twin is written_after_thousands_fixed.cu.
+// 1,024 threads add to a counter at twelve places, with fences, and the last one resets it without a barrier before.
+// Fixed twin: 1,024 threads add to a counter at twelve places, with fences, and the last one resets it after a
+// barrier.
 #include <cstdio>
 
 constexpr int threads = 1024;
@@ -17,6 +18,7 @@ __global__ void count() {
   __syncthreads();
   for (int i = 0; i < 12; ++i)
     step(counter);
+  // FIXED: __syncthreads();
   if (threadIdx.x == threads - 1)
     counter = 7; // HAZARD: atomic within-block counter
   __syncthreads();

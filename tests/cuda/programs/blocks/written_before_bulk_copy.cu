@@ -26,8 +26,9 @@ __global__ void load(int *data) {
   }
   __syncthreads();
   if (threadIdx.x == 0) {
+    // FIXED: scale = 2;
     expect(&copied, sizeof s);
-    scale = 2;
+    scale = 2; // FIXED:
     copy(s, data, sizeof s, &copied);
   }
   if (threadIdx.x == 32) {

@@ -1,9 +1,11 @@
 // Each level of a recursion waits for the block and reads what the others wrote one level above. The
-// last level writes once more before all have read. recursive_barrier_fixed.cu is the fixed twin.
+// last level writes once more before all have read.
+// Fixed twin: each level of a recursion waits for the block and reads what the others wrote one level above. All
+// threads have read before any of them writes.
 __device__ int gather(int *values, int depth) {
   const int own = int(threadIdx.x);
   const int next = values[(own + depth) % 64];
-  if (depth > 1)
+  if (depth > 1) // FIXED:
     __syncthreads();
   values[own] = next + 1; // HAZARD: war within-block values
   if (depth == 1)

@@ -1,4 +1,5 @@
-// A recursive sum over what all threads write, without a barrier. recursive_sum_fixed.cu is the fixed twin.
+// A recursive sum over what all threads write, without a barrier.
+// Fixed twin: a recursive sum over what all threads wrote before a barrier.
 __device__ int sum(const int *values, int begin, int end) {
   if (end - begin == 1)
     return values[begin]; // HAZARD: raw within-block values
@@ -9,6 +10,7 @@ __device__ int sum(const int *values, int begin, int end) {
 __global__ void add(int *out) {
   __shared__ int values[64];
   values[threadIdx.x] = int(threadIdx.x);
+  // FIXED: __syncthreads();
   if (threadIdx.x == 0)
     *out = sum(values, 0, 64);
 }
@@ -18,5 +20,6 @@ int main() {
   cudaMallocManaged(&out, sizeof *out);
   add<<<1, 64>>>(out);
   cudaDeviceSynchronize();
+  // FIXED: return *out != 63 * 64 / 2;
 
 }

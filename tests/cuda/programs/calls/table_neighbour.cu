@@ -1,5 +1,7 @@
 // An interpreter whose operations evaluate their operands through the table that contains them;
-// one of them reads what the neighbour wrote. table_neighbour_fixed.cu is the fixed twin.
+// one of them reads what the neighbour wrote.
+// Fixed twin: an interpreter whose operations evaluate their operands through the table that contains them; one of
+// them reads what the neighbour wrote before a barrier.
 struct Operation {
   int code, left, right;
 };
@@ -25,6 +27,7 @@ __constant__ Operation program[] = {{1, 1, 2}, {0, 1, 0}, {2, 3, 0}, {0, 33, 0}}
 __global__ void interpret(int *out) {
   __shared__ int values[64];
   values[threadIdx.x] = int(threadIdx.x);
+  // FIXED: __syncthreads();
   out[threadIdx.x] = evaluate(program, 0, values);
 }
 

@@ -1,4 +1,5 @@
-// A virtual function reads what the neighbour just wrote. virtual_neighbour_fixed.cu is the fixed twin.
+// A virtual function reads what the neighbour just wrote.
+// Fixed twin: a virtual function reads what the neighbour wrote before a barrier.
 #include <cstdio>
 
 struct Filter {
@@ -19,6 +20,7 @@ __global__ void filter(int *out) {
   if (own == 1)
     values[0] = 0;
   values[own] = own;
+  // FIXED: __syncthreads();
   Left left;
   Own same;
   const Filter *chosen = own % 2 ? static_cast<const Filter *>(&left) : &same;

@@ -18,6 +18,14 @@ __global__ void __cluster_dims__(2, 1, 1) pass_on(int *data) {
     asm volatile("mbarrier.arrive.release.cluster.shared::cluster.b64 _, [%0];" ::"r"(remote) : "memory");
     data[128] = 1;
   }
+  // FIXED: if (cluster.block_rank() == 1) {
+    // FIXED: int passed = 0;
+    // FIXED: while (!passed)
+      // FIXED: asm volatile("{ .reg .pred p; mbarrier.try_wait.parity.acquire.cluster.shared::cta.b64 p, [%1], 0; selp.b32 %0, 1, 0, p; }"
+                   // FIXED: : "=r"(passed)
+                   // FIXED: : "r"(shared(&ready))
+                   // FIXED: : "memory");
+  // FIXED: }
 }
 
 int main() {

@@ -1,4 +1,5 @@
-// Two blocks of a cluster add to one counter with block scope. atomics_of_block_scope_fixed.cu is the fixed twin.
+// Two blocks of a cluster add to one counter with block scope.
+// Fixed twin: the atomic functions have device scope.
 #include <cooperative_groups.h>
 
 #include <cstdio>
@@ -12,6 +13,7 @@ __global__ void __cluster_dims__(2) count(int *out) {
     counter = 0;
   cluster.sync();
   atomicAdd_block(cluster.map_shared_rank(&counter, 0), 1); // HAZARD: atomic across-blocks counter
+  // FIXED@-1: atomicAdd(cluster.map_shared_rank(&counter, 0), 1);
   cluster.sync();
   out[blockIdx.x * blockDim.x + threadIdx.x] = *cluster.map_shared_rank(&counter, 0);
   cluster.sync();

@@ -1,5 +1,5 @@
 // A bulk copy to both blocks of a cluster signals the other block's barrier, whose initialization is not fenced.
-// barrier_init_of_other_block_fixed.cu is the fixed twin.
+// Fixed twin: as in libraries, the initializing thread fences, and the blocks then arrive with relaxed order.
 #include <cstdint>
 #include <cstdio>
 
@@ -15,8 +15,10 @@ __global__ void __cluster_dims__(2) share(const int *in, int *out) {
   asm volatile("mov.u32 %0, %%cluster_ctarank;" : "=r"(rank));
   if (threadIdx.x == 0) {
     asm volatile("mbarrier.init.shared::cta.b64 [%0], 1;" ::"r"(address(&full)) : "memory");
+    // FIXED: asm volatile("fence.mbarrier_init.release.cluster;" ::: "memory");
   }
   asm volatile("barrier.cluster.arrive.release.aligned;" ::: "memory");
+  // FIXED@-1: asm volatile("barrier.cluster.arrive.relaxed.aligned;" ::: "memory");
   asm volatile("barrier.cluster.wait.aligned;" ::: "memory");
   if (threadIdx.x == 0) {
     asm volatile("mbarrier.arrive.expect_tx.shared::cta.b64 _, [%0], %1;" ::"r"(address(&full)), "r"(count * 4) : "memory");

@@ -27,6 +27,8 @@ __global__ void __cluster_dims__(2, 1, 1) load(int *data) {
     expect(&copied, sizeof s);
     copy(s, data, sizeof s, &copied);
   }
+  // FIXED: __syncthreads();
+  // FIXED: wait(&copied);
   cluster.sync();
   const int *of_other = cluster.map_shared_rank(s, cluster.block_rank() ^ 1);
   if (threadIdx.x == 32)

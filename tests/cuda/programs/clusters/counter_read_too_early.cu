@@ -1,4 +1,5 @@
-// The first block reads a counter to which others of its cluster still add. Fixed: counter_read_too_early_fixed.cu.
+// The first block reads a counter to which others of its cluster still add.
+// Fixed twin: all blocks of the cluster have counted before one reads.
 #include <cooperative_groups.h>
 
 #include <cstdio>
@@ -12,7 +13,7 @@ __global__ void __cluster_dims__(4) count(int *out) {
     counter = 0;
   cluster.sync();
   atomicAdd(cluster.map_shared_rank(&counter, 0), 1);
-  __syncthreads();
+  __syncthreads(); // FIXED: cluster.sync();
   if (cluster.block_rank() == 0)
     out[blockIdx.x * blockDim.x + threadIdx.x] = counter; // HAZARD: atomic across-blocks counter
   cluster.sync();

@@ -1,5 +1,5 @@
 // A fence of block scope publishes data to another block of the cluster.
-// fence_function_of_cluster_scope_fixed.cu is the fixed version.
+// Fixed twin: the fences have the scope of the cluster, which has both blocks.
 #include <cuda/atomic>
 
 #include <cstdio>
@@ -11,11 +11,13 @@ __global__ void __cluster_dims__(2) pass(int *out) {
   if (atomicAdd(&started, 1) == 0) {
     data = 42;
     __nv_atomic_thread_fence(__NV_ATOMIC_RELEASE, __NV_THREAD_SCOPE_BLOCK);
+    // FIXED@-1: __nv_atomic_thread_fence(__NV_ATOMIC_RELEASE, __NV_THREAD_SCOPE_CLUSTER);
     raised.store(1, cuda::memory_order_relaxed);
   } else {
     while (raised.load(cuda::memory_order_relaxed) == 0) {
     }
     __nv_atomic_thread_fence(__NV_ATOMIC_ACQUIRE, __NV_THREAD_SCOPE_BLOCK);
+    // FIXED@-1: __nv_atomic_thread_fence(__NV_ATOMIC_ACQUIRE, __NV_THREAD_SCOPE_CLUSTER);
     *out = data; // HAZARD: raw across-blocks data
   }
 }

@@ -1,5 +1,6 @@
 // A block of a cluster sends a number to another block's shared memory and sets a flag there, but
-// that block does not wait for the flag before it exits. flag_not_awaited_fixed.cu is the fixed twin.
+// that block does not wait for the flag before it exits.
+// Fixed twin: the block exits after it has seen the flag; nothing is sent to it after that.
 #include <cooperative_groups.h>
 
 #include <cstdio>
@@ -17,8 +18,10 @@ __global__ void __cluster_dims__(2) send(int *out) {
     __threadfence();
     atomicExch(cluster.map_shared_rank(&ready, 1), 1); // HAZARD: use-after-free ready
   } else {
+    // FIXED: while (atomicAdd(&ready, 0) == 0) {
+    // FIXED: }
     __threadfence();
-    out[blockIdx.x] = 1;
+    out[blockIdx.x] = 1; // FIXED: out[blockIdx.x] = data;
   }
 }
 

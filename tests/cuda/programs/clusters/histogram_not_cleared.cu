@@ -1,4 +1,5 @@
-// One block of a cluster counts in another block's bins before they are cleared. Fixed: histogram_not_cleared_fixed.cu.
+// One block of a cluster counts in another block's bins before they are cleared.
+// Fixed twin: all bins of the cluster are cleared before any of its blocks counts.
 #include <cooperative_groups.h>
 
 #include <cstdio>
@@ -13,7 +14,7 @@ __global__ void __cluster_dims__(2) histogram(int *out) {
   const cg::cluster_group cluster = cg::this_cluster();
   for (int k = int(threadIdx.x); k < of_block; k += int(blockDim.x))
     part[k] = 0;
-  __syncthreads();
+  __syncthreads(); // FIXED: cluster.sync();
   for (int k = 0; k < 8; ++k) {
     const int value = int(cluster.thread_rank() * 8 + k) * 7 % bins;
     int *there = cluster.map_shared_rank(part, value / of_block);

@@ -1,4 +1,5 @@
-// A block may exit while another is still reading its shared memory. Fixed: leaves_before_it_is_read_fixed.cu.
+// A block may exit while another is still reading its shared memory.
+// Fixed twin: no block exits before all blocks of its cluster have read.
 #include <cooperative_groups.h>
 
 #include <cstdio>
@@ -12,6 +13,7 @@ __global__ void __cluster_dims__(2) exchange(int *out) {
   cluster.sync();
   const int *other = cluster.map_shared_rank(part, cluster.block_rank() ^ 1);
   out[blockIdx.x * blockDim.x + threadIdx.x] = other[threadIdx.x]; // HAZARD: use-after-free part
+  // FIXED: cluster.sync();
 }
 
 int main() {

@@ -1,5 +1,6 @@
 // Block 1 of a cluster waits for block 0, but the counter has
-// block scope. message_in_cluster_fixed.cu is the fixed version.
+// block scope.
+// Fixed twin: block 1 of a cluster waits for block 0: both operations on the counter have cluster scope.
 #include <cooperative_groups.h>
 
 #include <cstdio>
@@ -11,6 +12,7 @@ __global__ void __cluster_dims__(2) pass(int *out) {
   if (cooperative_groups::this_cluster().block_rank() == 0) {
     data[pair] = 42;
     asm volatile("red.release.cta.add.u32 [%0], %1;" ::"l"(&ready[pair]), "r"(1) : "memory");
+    // FIXED@-1: asm volatile("red.release.cluster.add.u32 [%0], %1;" ::"l"(&ready[pair]), "r"(1) : "memory");
   } else {
     int seen;
     do

@@ -1,5 +1,6 @@
 // A block publishes data with a release store of cluster scope, but the reader
-// is in another cluster. message_of_cluster_scope_fixed.cu is the fixed version.
+// is in another cluster.
+// Fixed twin: a block publishes data with a release store of device scope: the reader is in another cluster.
 #include <cooperative_groups.h>
 
 #include <cstdio>
@@ -13,6 +14,7 @@ __global__ void __cluster_dims__(2) pass(int *out) {
   if (atomicAdd(&started, 1) == 0) {
     data = 42;
     asm volatile("st.release.cluster.u32 [%0], %1;" ::"l"(&flag), "r"(1) : "memory");
+    // FIXED@-1: asm volatile("st.release.gpu.u32 [%0], %1;" ::"l"(&flag), "r"(1) : "memory");
   } else {
     int seen;
     do

@@ -1,5 +1,7 @@
 // Each block of a cluster reads what the next block wrote to its shared memory; __syncthreads()
-// waits only for its own block. neighbour_read_no_sync_fixed.cu is the fixed twin.
+// waits only for its own block.
+// Fixed twin: a cluster barrier separates the blocks' writes from their neighbours' reads. Wrong:
+// neighbour_read_no_sync.cu.
 #include <cooperative_groups.h>
 
 #include <cstdio>
@@ -11,7 +13,7 @@ __global__ void __cluster_dims__(4) shift(int *out) {
   const cg::cluster_group cluster = cg::this_cluster();
   cluster.sync();
   part[threadIdx.x] = int(blockIdx.x * blockDim.x + threadIdx.x);
-  __syncthreads();
+  __syncthreads(); // FIXED: cluster.sync();
   const int *next = cluster.map_shared_rank(part, (cluster.block_rank() + 1) % cluster.num_blocks());
   out[blockIdx.x * blockDim.x + threadIdx.x] = next[threadIdx.x]; // HAZARD: raw across-blocks part
   cluster.sync();

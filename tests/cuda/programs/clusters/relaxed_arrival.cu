@@ -10,6 +10,7 @@ __global__ void __cluster_dims__(2, 1, 1) pass_on(int *data) {
   const bool writes = cluster.block_rank() == 0 && threadIdx.x == 0;
   if (writes)
     s = 1;
+  // FIXED: asm volatile("fence.acq_rel.cluster;" ::: "memory");
   asm volatile("barrier.cluster.arrive.relaxed.aligned;" ::: "memory");
   asm volatile("barrier.cluster.wait.acquire.aligned;" ::: "memory");
   if (cluster.block_rank() == 1 && threadIdx.x == 0)

@@ -1,5 +1,6 @@
 // All blocks draw a ticket, but with cluster scope: other clusters may see other
-// numbers or stale sums. ticket_of_cluster_scope_fixed.cu is the fixed version.
+// numbers or stale sums.
+// Fixed twin: all blocks draw a ticket with device scope.
 #include <cstdio>
 
 __device__ int tickets;
@@ -7,6 +8,7 @@ __device__ int tickets;
 __global__ void __cluster_dims__(2) sum(int *partial, int *out) {
   partial[blockIdx.x] = blockIdx.x + 1;
   const int last = __nv_atomic_fetch_add(&tickets, 1, __NV_ATOMIC_ACQ_REL, __NV_THREAD_SCOPE_CLUSTER); // HAZARD: atomic across-blocks tickets
+  // FIXED@-1: const int last = __nv_atomic_fetch_add(&tickets, 1, __NV_ATOMIC_ACQ_REL, __NV_THREAD_SCOPE_DEVICE);
   if (last == gridDim.x - 1) {
     int all = 0;
     for (int block = 0; block < gridDim.x; ++block)

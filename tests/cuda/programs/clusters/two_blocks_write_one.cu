@@ -1,4 +1,5 @@
-// Two blocks of a cluster write the same elements of a third block. two_blocks_write_one_fixed.cu is the fixed twin.
+// Two blocks of a cluster write the same elements of a third block.
+// Fixed twin: only one block writes each element.
 #include <cooperative_groups.h>
 
 #include <cstdio>
@@ -10,7 +11,7 @@ __global__ void __cluster_dims__(4) choose(int *out) {
   const cg::cluster_group cluster = cg::this_cluster();
   cluster.sync();
   int *first = cluster.map_shared_rank(chosen, 0);
-  if (cluster.block_rank() >= 2)
+  if (cluster.block_rank() >= 2) // FIXED: if (cluster.block_rank() == 2)
     first[threadIdx.x] = int(cluster.block_rank()); // HAZARD: waw across-blocks chosen
   cluster.sync();
   out[blockIdx.x * blockDim.x + threadIdx.x] = first[threadIdx.x] >= 0;

@@ -21,6 +21,7 @@ __global__ void __cluster_dims__(2, 1, 1) pass_on(int *data) {
     int passed = 0;
     while (!passed)
       asm volatile("{ .reg .pred p; mbarrier.try_wait.parity.acquire.cta.shared::cta.b64 p, [%1], 0; selp.b32 %0, 1, 0, p; }"
+      // FIXED@-1: asm volatile("{ .reg .pred p; mbarrier.try_wait.parity.acquire.cluster.shared::cta.b64 p, [%1], 0; selp.b32 %0, 1, 0, p; }"
                    : "=r"(passed)
                    : "r"(shared(&ready))
                    : "memory");

@@ -1,6 +1,6 @@
 // OPTIONS: --devices 2
 // Access to another device's memory is enabled after the launch that needs
-// it has been enqueued. access_enabled_too_late_fixed.cu is the fixed twin.
+// it has been enqueued.
 #include <cstdio>
 
 const int n = 256;
@@ -15,8 +15,9 @@ int main() {
   cudaSetDevice(1);
   cudaMalloc(&data, sizeof host);
   cudaSetDevice(0);
+  // FIXED: cudaDeviceEnablePeerAccess(1, 0);
   fill<<<2, 128>>>(data);
-  cudaDeviceEnablePeerAccess(1, 0);
+  cudaDeviceEnablePeerAccess(1, 0); // FIXED:
   cudaDeviceSynchronize();
   std::printf("done\n");
   cudaFree(data);

@@ -1,7 +1,7 @@
 // OPTIONS: --devices 2
 // The first device has access to the second one's memory, but not the other
 // way round: the kernel on the second device finds memory of the first in
-// an array of pointers. access_in_one_direction_fixed.cu is the fixed twin.
+// an array of pointers.
 #include <cstdio>
 
 const int n = 64;
@@ -19,8 +19,8 @@ int main() {
     cudaMemset(parts[device], 0, sizeof host);
     cudaDeviceSynchronize();
   }
-  cudaSetDevice(0);
-  cudaDeviceEnablePeerAccess(1, 0);
+  cudaSetDevice(0); // FIXED: cudaSetDevice(1);
+  cudaDeviceEnablePeerAccess(1, 0); // FIXED: cudaDeviceEnablePeerAccess(0, 0);
   cudaSetDevice(1);
   cudaMalloc(&out, sizeof host);
   cudaMalloc(&table, sizeof parts);

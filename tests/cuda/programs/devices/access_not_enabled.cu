@@ -1,6 +1,6 @@
 // OPTIONS: --devices 2
 // A kernel of one device reads another device's memory without
-// enabled access. access_not_enabled_fixed.cu is the fixed twin.
+// enabled access.
 #include <cstdio>
 
 const int n = 256;
@@ -17,6 +17,7 @@ int main() {
   cudaDeviceSynchronize();
   cudaSetDevice(1);
   cudaMalloc(&out, sizeof host);
+  // FIXED: cudaDeviceEnablePeerAccess(0, 0);
   copy<<<2, 128>>>(out, data);
   cudaMemcpy(host, out, sizeof host, cudaMemcpyDeviceToHost);
   std::printf("%d\n", host[n - 1]);

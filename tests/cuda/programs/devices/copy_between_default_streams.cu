@@ -1,7 +1,7 @@
 // OPTIONS: --devices 2
 // An asynchronous copy between two devices is an operation of the stream in which it
 // is enqueued, here the first device's default stream: the second device's kernel
-// does not wait for it. copy_between_default_streams_fixed.cu is the fixed twin.
+// does not wait for it.
 #include <cstdio>
 
 const int n = 256;
@@ -23,6 +23,7 @@ int main() {
   cudaMalloc(&out, sizeof host);
   cudaSetDevice(0);
   cudaMemcpyPeerAsync(out, 1, data, 0, sizeof host, stream);
+  // FIXED@-1: cudaMemcpyPeer(out, 1, data, 0, sizeof host);
   cudaSetDevice(1);
   add<<<2, 128>>>(out);
   cudaDeviceSynchronize();

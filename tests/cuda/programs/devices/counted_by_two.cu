@@ -1,9 +1,10 @@
 // OPTIONS: --devices 2
 // Two devices count in the same place by operations that are atomic for the threads of one device alone.
-// counted_by_two_fixed.cu is the fixed twin.
+// Fixed twin: the operations are atomic for all devices.
 #include <cstdio>
 
 __global__ void count(unsigned *number) { atomicAdd(number, 1u); } // HAZARD: atomic across-launches
+// FIXED@-1: __global__ void count(unsigned *number) { atomicAdd_system(number, 1u); }
 
 int main() {
   unsigned *number;

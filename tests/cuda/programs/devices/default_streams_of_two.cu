@@ -1,7 +1,7 @@
 // OPTIONS: --devices 2
 // Each device has its own default stream, which does not wait for the
 // other device's: the second device reads what the first may still be
-// writing. default_streams_of_two_fixed.cu is the fixed twin.
+// writing.
 #include <cstdio>
 
 const int n = 256;
@@ -25,6 +25,7 @@ int main() {
   cudaMalloc(&out, sizeof host);
   cudaSetDevice(0);
   produce<<<2, 128>>>(data);
+  // FIXED: cudaDeviceSynchronize();
   cudaSetDevice(1);
   consume<<<2, 128>>>(out, data);
   cudaMemcpy(host, out, sizeof host, cudaMemcpyDeviceToHost);

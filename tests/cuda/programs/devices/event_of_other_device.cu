@@ -1,6 +1,6 @@
 // OPTIONS: --devices 2
 // The second device copies the first device's results in a stream that does not
-// wait for the first one's event. event_of_other_device_fixed.cu is the fixed twin.
+// wait for the first one's event.
 #include <cstdio>
 
 const int n = 256;
@@ -23,6 +23,7 @@ int main() {
   cudaSetDevice(0);
   produce<<<2, 128, 0, first>>>(data);
   cudaEventRecord(made, first);
+  // FIXED: cudaStreamWaitEvent(second, made, 0);
   cudaMemcpyPeerAsync(out, 1, data, 0, sizeof host, second); // HAZARD: raw across-launches
   cudaStreamSynchronize(first);
   cudaStreamSynchronize(second);

@@ -1,7 +1,7 @@
 // OPTIONS: --devices 2
 // Two devices smooth the halves of an array, and each reads its neighbour's last
 // element. The rounds are not synchronized, so that element may already belong
-// to the next round. halo_exchanged_too_early_fixed.cu is the fixed twin.
+// to the next round.
 #include <cstdio>
 
 const int n = 64;
@@ -29,6 +29,10 @@ int main() {
       smooth<<<1, n>>>(halves[device][1 - round % 2], halves[device][round % 2],
                        halves[1 - device][round % 2] + n - 1);
     }
+    // FIXED: for (int device = 0; device < 2; device++) {
+      // FIXED: cudaSetDevice(device);
+      // FIXED: cudaDeviceSynchronize();
+    // FIXED: }
   }
   for (int device = 0; device < 2; device++) {
     cudaSetDevice(device);

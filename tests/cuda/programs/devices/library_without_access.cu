@@ -1,6 +1,6 @@
 // OPTIONS: --devices 2
 // cuBLAS reads another device's memory without enabled
-// access. library_without_access_fixed.cu is the fixed twin.
+// access.
 #include <cstdio>
 #include <cublas_v2.h>
 #include <vector>
@@ -17,6 +17,7 @@ int main() {
   cudaSetDevice(0);
   cudaMalloc(&y, n * sizeof(float));
   cudaMemcpy(y, ones.data(), n * sizeof(float), cudaMemcpyHostToDevice);
+  // FIXED: cudaDeviceEnablePeerAccess(1, 0);
   cublasHandle_t handle;
   cublasCreate(&handle);
   const float one = 1;

@@ -1,6 +1,6 @@
 // OPTIONS: --devices 2
 // Memory of the first device is mapped, and access is set for the second device
-// but not for the first. mapped_for_other_alone_fixed.cu is the fixed twin.
+// but not for the first.
 #include <cstdio>
 #include <cuda.h>
 
@@ -25,7 +25,9 @@ int main() {
   cuMemAddressReserve(&data, bytes, 0, 0, 0);
   cuMemMap(data, bytes, 0, handle, 0);
   CUmemAccessDesc access[] = {{{CU_MEM_LOCATION_TYPE_DEVICE, 1}, CU_MEM_ACCESS_FLAGS_PROT_READWRITE}};
-  cuMemSetAccess(data, bytes, access, 1);
+  // FIXED@-1: CUmemAccessDesc access[] = {{{CU_MEM_LOCATION_TYPE_DEVICE, 0}, CU_MEM_ACCESS_FLAGS_PROT_READWRITE},
+                              // FIXED: {{CU_MEM_LOCATION_TYPE_DEVICE, 1}, CU_MEM_ACCESS_FLAGS_PROT_READWRITE}};
+  cuMemSetAccess(data, bytes, access, 1); // FIXED: cuMemSetAccess(data, bytes, access, 2);
   fill<<<2, 128>>>(reinterpret_cast<int *>(data));
   cudaDeviceSynchronize();
   std::printf("done\n");

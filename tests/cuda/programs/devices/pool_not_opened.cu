@@ -1,6 +1,6 @@
 // OPTIONS: --devices 2
 // Another device can access a pool's memory only if the pool allows it: enabling
-// peer access applies to other memory. pool_not_opened_fixed.cu is the fixed twin.
+// peer access applies to other memory.
 #include <cstdio>
 
 const int n = 256;
@@ -16,6 +16,10 @@ int main() {
   cudaStreamCreate(&stream);
   cudaMallocAsync(&data, sizeof host, stream);
   cudaStreamSynchronize(stream);
+  // FIXED: cudaMemPool_t pool;
+  // FIXED: cudaDeviceGetDefaultMemPool(&pool, 0);
+  // FIXED: cudaMemAccessDesc second = {{cudaMemLocationTypeDevice, 1}, cudaMemAccessFlagsProtReadWrite};
+  // FIXED: cudaMemPoolSetAccess(pool, &second, 1);
   cudaSetDevice(1);
   cudaDeviceEnablePeerAccess(0, 0);
   fill<<<2, 128>>>(data);

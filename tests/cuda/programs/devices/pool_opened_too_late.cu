@@ -1,6 +1,6 @@
 // OPTIONS: --devices 2
 // A device's pool is opened for another device after the launch that needs its
-// memory has been enqueued. pool_opened_too_late_fixed.cu is the fixed twin.
+// memory has been enqueued.
 #include <cstdio>
 
 const int n = 256;
@@ -19,8 +19,9 @@ int main() {
   cudaMallocAsync(&data, sizeof host, nullptr);
   cudaDeviceSynchronize();
   cudaSetDevice(0);
+  // FIXED: cudaMemPoolSetAccess(pool, &first, 1);
   fill<<<2, 128>>>(data);
-  cudaMemPoolSetAccess(pool, &first, 1);
+  cudaMemPoolSetAccess(pool, &first, 1); // FIXED:
   cudaDeviceSynchronize();
   std::printf("done\n");
   cudaFree(data);

@@ -1,6 +1,6 @@
 // OPTIONS: --devices 2
 // cudaDeviceSynchronize() waits only for the current device, but the kernel
-// runs on another one. wrong_device_synchronised_fixed.cu is the fixed twin.
+// runs on another one.
 #include <cstdio>
 
 const int n = 256;
@@ -15,7 +15,7 @@ int main() {
   cudaMallocManaged(&data, n * sizeof(int));
   cudaSetDevice(1);
   produce<<<2, 128>>>(data);
-  cudaSetDevice(0);
+  cudaSetDevice(0); // FIXED: cudaSetDevice(1);
   cudaDeviceSynchronize();
   for (int i = 0; i < n; i++)
     sum += data[i]; // HAZARD: raw host-device data

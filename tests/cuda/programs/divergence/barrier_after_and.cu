@@ -1,11 +1,14 @@
 // A barrier is the right operand of &&: only threads of the first warp reach it,
-// and the second warp waits below. barrier_after_and_fixed.cu is the fixed twin.
+// and the second warp waits below.
+// Fixed twin: all threads evaluate the barrier, and the condition comes after it.
 #include <cstdio>
 
 __global__ void any(int *out) {
   const int t = threadIdx.x;
   int hit = 0;
   if (t < 32 && __syncthreads_or(t == 5)) // HAZARD: divergent-barrier
+  // FIXED@-1: const int one = __syncthreads_or(t == 5);
+  // FIXED: if (t < 32 && one)
     hit = 1;
   __syncthreads();
   out[t] = hit;

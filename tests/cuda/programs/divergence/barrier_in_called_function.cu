@@ -1,5 +1,6 @@
 // A function with a barrier is called from both branches: the barrier is one source line, but the
-// condition is not uniform for the block. barrier_in_called_function_fixed.cu is the fixed twin.
+// condition is not uniform for the block.
+// Fixed twin: the function is called once, by all threads.
 #include <cstdio>
 
 __device__ int through_barrier(int value) {
@@ -9,10 +10,10 @@ __device__ int through_barrier(int value) {
 
 __global__ void branches(int *out) {
   const int t = threadIdx.x;
-  if (t < 32)
-    out[t] = through_barrier(t);
-  else
-    out[t] = through_barrier(2 * t);
+  if (t < 32) // FIXED:
+    out[t] = through_barrier(t); // FIXED:
+  else // FIXED:
+    out[t] = through_barrier(2 * t); // FIXED: out[t] = through_barrier(t < 32 ? t : 2 * t);
 }
 
 int main() {

@@ -1,15 +1,16 @@
 // Half of the threads wait at the barrier in the branch, the others at
-// the one after it. barrier_in_condition_fixed.cu is the fixed twin.
+// the one after it.
+// Fixed twin: the barrier is at a point that all threads reach.
 #include <cstdio>
 
 __global__ void halves(int *out) {
   __shared__ int s[64];
   const int t = threadIdx.x;
   s[t] = t;
-  if (t < 32) {
+  if (t < 32) { // FIXED: if (t < 32)
     s[t] += 100;
-    __syncthreads(); // HAZARD: divergent-barrier
-  }
+    __syncthreads(); // HAZARD: divergent-barrier // FIXED:
+  } // FIXED:
   __syncthreads();
   out[t] = s[t];
 }

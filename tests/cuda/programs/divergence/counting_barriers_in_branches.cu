@@ -1,14 +1,16 @@
 // __syncthreads_count() is in both branches of a condition: the warps wait at different barriers,
-// and each would count only its half. counting_barriers_in_branches_fixed.cu is the fixed twin.
+// and each would count only its half.
+// Fixed twin: there is one __syncthreads_count(), with the condition as its argument.
 #include <cstdio>
 
 __global__ void count(int *out) {
   const int t = threadIdx.x;
   int counted;
-  if (t < 32)
+  if (t < 32) // FIXED:
     counted = __syncthreads_count(1); // HAZARD: divergent-barrier
-  else
-    counted = __syncthreads_count(0);
+    // FIXED@-1: counted = __syncthreads_count(t < 32);
+  else // FIXED:
+    counted = __syncthreads_count(0); // FIXED:
   out[t] = counted;
 }
 

@@ -1,5 +1,6 @@
 // The whole block should synchronize, but only the first tile calls the block's sync()
-// here; the others are at the next one. group_sync_in_one_tile_fixed.cu is the fixed twin.
+// here; the others are at the next one.
+// Fixed twin: the tile synchronizes for its own work, and the block at a point that all threads reach.
 #include <cooperative_groups.h>
 #include <cstdio>
 
@@ -12,7 +13,7 @@ __global__ void tiles(int *out) {
   const int t = threadIdx.x;
   s[t] = t;
   if (tile.meta_group_rank() == 0) {
-    block.sync(); // HAZARD: divergent-barrier
+    block.sync(); // HAZARD: divergent-barrier // FIXED: tile.sync();
     s[t] += 1;
   }
   block.sync();

@@ -1,5 +1,5 @@
-// Even and odd lanes of the same warp wait at different barriers. lanes_at_two_barriers_fixed.cu is the fixed
-// twin.
+// Even and odd lanes of the same warp wait at different barriers.
+// Fixed twin: there is one barrier after the branches.
 #include <cstdio>
 
 __global__ void lanes(int *out) {
@@ -7,11 +7,12 @@ __global__ void lanes(int *out) {
   int value;
   if (t % 2) {
     value = t;
-    __syncthreads(); // HAZARD: divergent-barrier
+    __syncthreads(); // HAZARD: divergent-barrier // FIXED:
   } else {
     value = -t;
+  // FIXED: }
     __syncthreads();
-  }
+  } // FIXED:
   out[t] = value;
 }
 

@@ -1,16 +1,17 @@
 // Each warp leaves the loop when its own work is done and waits after it, while
-// others wait inside the loop. leaves_loop_early_fixed.cu is the fixed twin.
+// others wait inside the loop.
+// Fixed twin: the threads agree on the end of the loop with __syncthreads_or().
 #include <cstdio>
 
 __global__ void work(int *out) {
   const int t = threadIdx.x;
   int left = t / 32 + 1, rounds = 0;
-  while (true) {
-    if (left == 0)
-      break;
+  while (true) { // FIXED: while (__syncthreads_or(left > 0)) {
+    if (left == 0) // FIXED: if (left > 0)
+      break; // FIXED: rounds++;
     left--;
-    rounds++;
-    __syncthreads(); // HAZARD: divergent-barrier
+    rounds++; // FIXED:
+    __syncthreads(); // HAZARD: divergent-barrier // FIXED:
   }
   __syncthreads();
   out[t] = rounds;

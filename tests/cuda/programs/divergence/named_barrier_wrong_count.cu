@@ -1,12 +1,12 @@
 // Each warp has its own barrier, but waits for three warps
-// there. named_barrier_wrong_count_fixed.cu is the fixed twin.
+// there.
 #include <cstdio>
 
 __global__ void halves(const int *in, int *out) {
   __shared__ int s[64];
   const int t = threadIdx.x, half = t / 32;
   s[t] = in[t];
-  __barrier_sync_count(1 + half, 96); // HAZARD: divergent-barrier
+  __barrier_sync_count(1 + half, 96); // HAZARD: divergent-barrier // FIXED: __barrier_sync_count(1 + half, 32);
   out[t] = s[32 * half + 31 - t % 32];
 }
 

@@ -1,5 +1,6 @@
 // Three roles with one barrier each: the warps wait at three different
-// barriers. switch_with_barriers_fixed.cu is the fixed twin.
+// barriers.
+// Fixed twin: the roles do their work, and the barrier is after the switch.
 #include <cstdio>
 
 __global__ void roles(int *out) {
@@ -8,16 +9,17 @@ __global__ void roles(int *out) {
   switch (t / 32) {
   case 0:
     value = 10;
-    __syncthreads(); // HAZARD: divergent-barrier
+    __syncthreads(); // HAZARD: divergent-barrier // FIXED:
     break;
   case 1:
     value = 20;
-    __syncthreads();
+    __syncthreads(); // FIXED:
     break;
   default:
     value = 30;
+  // FIXED: }
     __syncthreads();
-  }
+  } // FIXED:
   out[t] = value + t;
 }
 

@@ -1,14 +1,17 @@
 // A loop over the elements contains a barrier: in the last iteration, half of the threads have no
-// element, have left the loop and wait after it. tail_of_grid_stride_loop_fixed.cu is the fixed twin.
+// element, have left the loop and wait after it.
+// Fixed twin: all threads run the same number of iterations; in the last one, threads without an element do
+// nothing.
 #include <cstdio>
 
 __global__ void rounds(int n, int *out) {
   __shared__ int s[64];
   const int t = threadIdx.x;
   int sum = 0;
-  for (int i = t; i < n; i += 64) {
-    s[t] = i;
+  for (int i = t; i < n; i += 64) { // FIXED: for (int first = 0; first < n; first += 64) {
+    s[t] = i; // FIXED: s[t] = first + t;
     __syncthreads(); // HAZARD: divergent-barrier
+    // FIXED: if (first + t < n)
     sum += s[t];
   }
   __syncthreads();

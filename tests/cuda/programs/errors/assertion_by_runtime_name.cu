@@ -1,5 +1,7 @@
 // A library's check calls the functions of the device's runtime that assert calls, which it declares by itself. One
 // index is too large.
+// Fixed twin: a library's check calls the functions of the device's runtime that assert calls, which it declares by
+// itself. No index is too large.
 #include <cstddef>
 
 extern "C" __device__ void __assertfail(const void *message, const void *file, unsigned int line,
@@ -21,6 +23,7 @@ int main() {
   cudaMalloc(&from, 90 * sizeof(int));
   cudaMalloc(&to, 90 * sizeof(int));
   cudaMemset(from, 0, 90 * sizeof(int));
-  copy<<<4, 32>>>(to, from, 60);
+  copy<<<4, 32>>>(to, from, 60); // FIXED: copy<<<3, 30>>>(to, from, 90);
   return cudaDeviceSynchronize() == cudaErrorAssert ? 0 : 1;
+  // FIXED@-1: return cudaDeviceSynchronize() == cudaSuccess ? 0 : 1;
 }

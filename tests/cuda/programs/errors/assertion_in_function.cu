@@ -1,5 +1,6 @@
 // An index check, as in libraries, in a function called from a loop with
 // barriers: one index of a table is too large. The host checks the error.
+// Fixed twin: with indices that all exist.
 #undef NDEBUG
 #include <cassert>
 
@@ -26,7 +27,7 @@ int main() {
   int indices[count];
   for (int i = 0; i < count; ++i) {
     values[i] = 1;
-    indices[i] = i == 77 ? count : i;
+    indices[i] = i == 77 ? count : i; // FIXED: indices[i] = (7 * i) % count;
   }
   float *data, *sums;
   int *table;
@@ -37,4 +38,8 @@ int main() {
   cudaMemcpy(table, indices, sizeof indices, cudaMemcpyHostToDevice);
   gather<<<1, 64>>>(data, table, sums, count);
   return cudaDeviceSynchronize() == cudaErrorAssert ? 0 : 1;
+  // FIXED@-1: if (cudaDeviceSynchronize() != cudaSuccess)
+    // FIXED: return 1;
+  // FIXED: cudaMemcpy(values, sums, 64 * sizeof(float), cudaMemcpyDeviceToHost);
+  // FIXED: return values[0] == 2 && values[63] == 2 ? 0 : 1;
 }

@@ -1,4 +1,5 @@
 // A launch with more threads than a block can have does nothing; only the error status shows it.
+// Fixed twin: with blocks that fit and a check of the error.
 #include <cstdio>
 
 __global__ void square(float *data, int n) {
@@ -13,8 +14,11 @@ int main() {
   cudaMallocManaged(&data, n * sizeof(float));
   for (int i = 0; i < n; ++i)
     data[i] = float(i);
-  square<<<1, n>>>(data, n); // HAZARD: api-error
+  square<<<1, n>>>(data, n); // HAZARD: api-error // FIXED: square<<<(n + 255) / 256, 256>>>(data, n);
+  // FIXED: if (cudaGetLastError() != cudaSuccess)
+    // FIXED: return 1;
   cudaDeviceSynchronize();
+  // FIXED: bool right = data[1999] == 1999.0f * 1999.0f;
   cudaFree(data);
-  return 0;
+  return 0; // FIXED: return right ? 0 : 1;
 }

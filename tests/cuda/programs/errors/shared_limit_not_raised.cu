@@ -1,4 +1,5 @@
 // More than 48 KiB of dynamic shared memory must be requested.
+// Fixed twin: with the limit raised.
 __global__ void fill(int *out) {
   extern __shared__ int scratch[];
   scratch[threadIdx.x * 150] = int(threadIdx.x);
@@ -6,8 +7,10 @@ __global__ void fill(int *out) {
 }
 
 int main() {
+  // FIXED: const int bytes = 128 * 150 * sizeof(int);
   int *out;
   cudaMalloc(&out, 128 * sizeof(int));
-  fill<<<1, 128, 128 * 150 * sizeof(int)>>>(out); // HAZARD: api-error
+  // FIXED: cudaFuncSetAttribute(fill, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes);
+  fill<<<1, 128, 128 * 150 * sizeof(int)>>>(out); // HAZARD: api-error // FIXED: fill<<<1, 128, bytes>>>(out);
   cudaFree(out);
 }

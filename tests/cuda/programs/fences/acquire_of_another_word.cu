@@ -1,6 +1,8 @@
 // The consumer polls the flag relaxed and then acquires another word, which
 // was never released: there is no fence and no acquire of the flag between
-// the poll and the data. acquire_of_another_word_fixed.cu is the fixed twin.
+// the poll and the data.
+// Fixed twin: it then acquires the flag itself, so what the relaxed poll has observed counts (PTX ISA, "Release and
+// Acquire Patterns").
 #include <cstdio>
 #include <cuda/atomic>
 
@@ -17,7 +19,8 @@ __global__ void pass(int *out) {
     while (Reference(flag).load(cuda::memory_order_relaxed) == 0) {
     }
     const int seen = Reference(version).load(cuda::memory_order_acquire);
-    *out = data + seen * 1; // HAZARD: raw across-blocks data
+    // FIXED@-1: const int seen = Reference(flag).load(cuda::memory_order_acquire);
+    *out = data + seen * 1; // HAZARD: raw across-blocks data // FIXED: *out = data + seen - 1;
   }
 }
 

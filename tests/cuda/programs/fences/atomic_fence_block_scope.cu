@@ -1,5 +1,6 @@
 // The flag has device scope, but the release fence has block
-// scope. atomic_fence_block_scope_fixed.cu is the fixed twin.
+// scope.
+// Fixed twin: the release fence has device scope, like the flag.
 #include <cstdio>
 #include <cuda/atomic>
 
@@ -11,6 +12,7 @@ __global__ void pass(int *out) {
   if (atomicAdd(&started, 1) == 0) {
     data = 42;
     cuda::atomic_thread_fence(cuda::memory_order_release, cuda::thread_scope_block);
+    // FIXED@-1: cuda::atomic_thread_fence(cuda::memory_order_release, cuda::thread_scope_device);
     flag.store(1, cuda::memory_order_relaxed);
   } else {
     while (flag.load(cuda::memory_order_acquire) == 0) {

@@ -1,11 +1,13 @@
 // Release and acquire with block scope, although the two threads are in
-// different blocks. atomic_ref_block_scope_fixed.cu is the fixed twin.
+// different blocks.
+// Fixed twin: release and acquire with device scope.
 #include <cstdio>
 #include <cuda/atomic>
 
 __device__ int started, data;
 __device__ int flag;
 using Flag = cuda::atomic_ref<int, cuda::thread_scope_block>;
+// FIXED@-1: using Flag = cuda::atomic_ref<int, cuda::thread_scope_device>;
 
 // Whichever block starts first is the producer, so that the other one may wait for it.
 __global__ void pass(int *out) {

@@ -1,5 +1,5 @@
-// The flag is polled with relaxed order: seeing it set does not acquire the data. atomic_relaxed_load_fixed.cu
-// is the fixed twin.
+// The flag is polled with relaxed order: seeing it set does not acquire the data.
+// Fixed twin: an acquire fence after the relaxed polling.
 #include <cstdio>
 #include <cuda/atomic>
 
@@ -16,6 +16,7 @@ __global__ void pass(int *out) {
     while (flag.load(cuda::memory_order_relaxed) == 0) {
     }
 
+    // FIXED: cuda::atomic_thread_fence(cuda::memory_order_acquire, cuda::thread_scope_device);
     const int value = data; // HAZARD: raw across-blocks data
     *out = value;
   }

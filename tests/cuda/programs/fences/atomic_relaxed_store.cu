@@ -1,5 +1,5 @@
-// The flag is stored with relaxed order, which does not release the data. atomic_relaxed_store_fixed.cu is the
-// fixed twin.
+// The flag is stored with relaxed order, which does not release the data.
+// Fixed twin: the store of the flag releases, and the load acquires.
 #include <cstdio>
 #include <cuda/atomic>
 
@@ -11,7 +11,7 @@ __global__ void pass(int *out) {
   if (atomicAdd(&started, 1) == 0) {
     data = 42;
 
-    flag.store(1, cuda::memory_order_relaxed);
+    flag.store(1, cuda::memory_order_relaxed); // FIXED: flag.store(1, cuda::memory_order_release);
   } else {
     while (flag.load(cuda::memory_order_acquire) == 0) {
     }

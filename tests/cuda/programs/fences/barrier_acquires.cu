@@ -1,6 +1,6 @@
 // The block that draws the last ticket sums up what all blocks wrote. A barrier, but no fence, separates the ticket and
 // the sum: that suffices by the CUDA guide, but PTX's model requires a fence by the thread with the ticket.
-// barrier_acquires_fixed.cu is the fixed twin.
+// Fixed twin: like barrier_acquires, with a fence by the thread that draws the ticket.
 __device__ unsigned tickets;
 
 __global__ void sum(int *parts, int *total) {
@@ -9,6 +9,7 @@ __global__ void sum(int *parts, int *total) {
     parts[blockIdx.x] = 1;
     __threadfence();
     last = atomicAdd(&tickets, 1u) == gridDim.x - 1;
+    // FIXED: __threadfence();
   }
   __syncthreads();
   if (last && threadIdx.x < gridDim.x)

@@ -1,6 +1,7 @@
 // OPTIONS: --model=ptx
 // All threads write and fence; after a barrier, thread 0 sets the flag. In PTX's model, a fence releases only
-// to threads that observe an atomic operation of its own thread. barrier_releases_fixed.cu is the fixed twin.
+// to threads that observe an atomic operation of its own thread.
+// Fixed twin: with the fence in the thread that sets the flag.
 #include <cuda/atomic>
 
 __device__ unsigned ready;
@@ -8,10 +9,13 @@ __device__ unsigned ready;
 __global__ void hand_over(int *values, int *sum) {
   if (blockIdx.x == 0) {
     values[threadIdx.x] = 1;
+    // FIXED: __syncthreads();
+    // FIXED: if (threadIdx.x == 0) {
     cuda::atomic_thread_fence(cuda::memory_order_acq_rel, cuda::thread_scope_device);
-    __syncthreads();
-    if (threadIdx.x == 0)
+    __syncthreads(); // FIXED:
+    if (threadIdx.x == 0) // FIXED:
       atomicExch(&ready, 1u);
+    // FIXED: }
   } else {
     while (atomicAdd(&ready, 0u) == 0) {
     }

@@ -1,4 +1,5 @@
 // The compiler's own atomic functions with weaker orders than the message needs.
+// Fixed twin: the compiler's own atomic functions with the orders that they name.
 #include <cstdio>
 
 __device__ int started, data[3];
@@ -10,10 +11,12 @@ __global__ void pass(int *out) {
   if (atomicAdd(&started, 1) == 0) {
     data[0] = 40;
     __atomic_store_n(&flags[0], 1, __ATOMIC_RELAXED);
+    // FIXED@-1: __atomic_store_n(&flags[0], 1, __ATOMIC_RELEASE);
     data[1] = 1;
+    // FIXED: __atomic_thread_fence(__ATOMIC_RELEASE);
     __atomic_fetch_add(&flags[1], 1, __ATOMIC_RELAXED);
     data[2] = 1;
-    __atomic_exchange_n(&last, 1, __ATOMIC_ACQUIRE);
+    __atomic_exchange_n(&last, 1, __ATOMIC_ACQUIRE); // FIXED: __atomic_exchange_n(&last, 1, __ATOMIC_ACQ_REL);
   } else {
     while (__atomic_load_n(&flags[0], __ATOMIC_ACQUIRE) == 0) {
     }
@@ -24,6 +27,7 @@ __global__ void pass(int *out) {
     value += data[1]; // HAZARD: raw across-blocks data
     int one = 1;
     while (!__atomic_compare_exchange_n(&last, &one, 2, false, __ATOMIC_RELEASE, __ATOMIC_RELAXED))
+    // FIXED@-1: while (!__atomic_compare_exchange_n(&last, &one, 2, false, __ATOMIC_ACQUIRE, __ATOMIC_RELAXED))
       one = 1;
     value += data[2]; // HAZARD: raw across-blocks data
     *out = value;

@@ -1,5 +1,6 @@
 // Double-checked initialization by the first block: a block that sees the flag in the first check
-// reads the table without a fence after it. double_checked_no_fence_fixed.cu is the fixed twin.
+// reads the table without a fence after it.
+// Fixed twin: every path to the table has a fence after the flag.
 #include <cstdio>
 
 __device__ int locked, table;
@@ -18,6 +19,7 @@ __global__ void use(int *out) {
     __threadfence();
     atomicExch(&locked, 0);
   }
+  // FIXED: __threadfence();
   out[blockIdx.x] = table; // HAZARD: raw across-blocks table
 }
 

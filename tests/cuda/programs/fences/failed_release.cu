@@ -1,5 +1,5 @@
 // A compare-and-swap that fails has the order of its failure, so it releases nothing for the store after it.
-// failed_release_fixed.cu is the fixed version.
+// Fixed twin: the store releases.
 #include <cuda/atomic>
 
 #include <cstdio>
@@ -13,7 +13,7 @@ __global__ void pass(int *out) {
     data = 42;
     int expected = 7; // the flag is 0
     raised.compare_exchange_strong(expected, 8, cuda::memory_order_release, cuda::memory_order_relaxed);
-    raised.store(1, cuda::memory_order_relaxed);
+    raised.store(1, cuda::memory_order_relaxed); // FIXED: raised.store(1, cuda::memory_order_release);
   } else {
     while (raised.load(cuda::memory_order_acquire) == 0) {
     }

@@ -1,5 +1,7 @@
 // Lane 1 writes, and lane 0 executes the fence and sets the flag. The two lanes are unordered,
-// so lane 0 releases only its own writes. fence_of_another_lane_fixed.cu is the fixed twin.
+// so lane 0 releases only its own writes.
+// Fixed twin: a __syncwarp() between the write and the other lane's fence: lane 0 also releases what it has
+// observed through it.
 #include <cstdio>
 
 __device__ int started, data;
@@ -13,6 +15,7 @@ __global__ void pass(int *out) {
   if (role == 0) {
     if (threadIdx.x == 1)
       data = 42;
+    // FIXED: __syncwarp();
     if (threadIdx.x == 0) {
       __threadfence();
       flag = 1;

@@ -1,5 +1,7 @@
 // A thread that has waited at a barrier in two parts raises a flag for another block. The data is written
-// after the arrival, so the barrier does not order it. flag_after_split_barrier_fixed.cu is the fixed version.
+// after the arrival, so the barrier does not order it.
+// Fixed twin: a thread that has waited at a barrier in two parts raises a flag for another block. The barrier
+// orders the data, written before the arrival, before the flag.
 #include <cooperative_groups.h>
 #include <cstdio>
 #include <utility>
@@ -9,9 +11,10 @@ namespace cg = cooperative_groups;
 __global__ void hand_over(int *data, int *flag, int *out) {
   cg::thread_block block = cg::this_thread_block();
   if (blockIdx.x == 0) {
-    auto token = block.barrier_arrive();
+    auto token = block.barrier_arrive(); // FIXED:
     if (threadIdx.x == 0)
       data[0] = 5;
+    // FIXED: auto token = block.barrier_arrive();
     block.barrier_wait(std::move(token));
     if (threadIdx.x == 32) {
       __threadfence();

@@ -1,6 +1,6 @@
 // OPTIONS: --model=c++
 // By PTX the thread that has seen the flag may reset it by a plain store; by C++ relaxed operations order nothing.
-// flag_reset_by_cpp_fixed.cu is the fixed version.
+// Fixed twin: the load acquires what the store releases.
 #include <cuda/atomic>
 
 #include <cstdio>
@@ -11,9 +11,10 @@ __device__ int started, flag;
 __global__ void pass() {
   cuda::atomic_ref<int, cuda::thread_scope_device> raised(flag);
   if (atomicAdd(&started, 1) == 0) {
-    raised.store(1, cuda::memory_order_relaxed);
+    raised.store(1, cuda::memory_order_relaxed); // FIXED: raised.store(1, cuda::memory_order_release);
   } else {
     while (raised.load(cuda::memory_order_relaxed) == 0) {
+    // FIXED@-1: while (raised.load(cuda::memory_order_acquire) == 0) {
     }
     flag = 0; // HAZARD: atomic across-blocks flag
   }

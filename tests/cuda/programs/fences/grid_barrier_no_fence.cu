@@ -1,5 +1,6 @@
 // A hand-made grid barrier: each block increments the counter without a fence, so its writes
-// need not be visible after the barrier. grid_barrier_no_fence_fixed.cu is the fixed twin.
+// need not be visible after the barrier.
+// Fixed twin: a fence before a block increments the counter, and one after the wait.
 #include <cstdio>
 
 const int blocks = 4, size = 32;
@@ -9,6 +10,7 @@ __device__ int data[blocks * size];
 __device__ void wait_for_all_blocks() {
   __syncthreads();
   if (threadIdx.x == 0) {
+    // FIXED: __threadfence();
     atomicAdd(&arrived, 1u);
     while (*static_cast<volatile unsigned int *>(&arrived) < blocks) {
     }

@@ -1,5 +1,6 @@
 // A hand-made grid barrier: thread 0 counts its block without waiting for the other threads, so
-// it does not release their writes. grid_barrier_no_first_barrier_fixed.cu is the fixed twin.
+// it does not release their writes.
+// Fixed twin: a __syncthreads() precedes thread 0's increment for the block.
 #include <cstdio>
 
 const int blocks = 4, size = 32;
@@ -7,6 +8,7 @@ __device__ unsigned int arrived;
 __device__ int data[blocks * size];
 
 __device__ void wait_for_all_blocks() {
+  // FIXED: __syncthreads();
   if (threadIdx.x == 0) {
     __threadfence();
     atomicAdd(&arrived, 1u);

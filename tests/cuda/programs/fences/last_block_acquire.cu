@@ -1,5 +1,7 @@
+// FIXED: // OPTIONS: --model=ptx
 // All threads fence before a barrier, then thread 0 draws a ticket, but no thread of the last block fences afterwards.
-// last_block_acquire_fixed.cu is the fixed version.
+// Fixed twin: all threads of the last block fence before they read: the ticket orders these fences after those
+// before the other tickets.
 #include <cstdio>
 
 __device__ unsigned tickets;
@@ -13,8 +15,11 @@ __global__ void sum(int *partial, int *out) {
   if (threadIdx.x == 0)
     last = atomicAdd(&tickets, 1u) == gridDim.x - 1;
   __syncthreads();
-  if (last && threadIdx.x < 2 * gridDim.x)
+  // FIXED: if (last) {
+    // FIXED: __threadfence();
+  if (last && threadIdx.x < 2 * gridDim.x) // FIXED: if (threadIdx.x < 2 * gridDim.x)
     atomicAdd(out, partial[threadIdx.x]); // HAZARD: raw across-blocks partial
+  // FIXED: }
 }
 
 int main() {

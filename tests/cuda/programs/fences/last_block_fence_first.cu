@@ -1,6 +1,7 @@
 // OPTIONS: --model=ptx
 // Thread 0 fences before it draws the ticket, but not between the ticket and the barrier
-// that passes it on to the others. last_block_fence_first_fixed.cu is the fixed version.
+// that passes it on to the others.
+// Fixed twin: thread 0 fences between the ticket and the barrier that passes it on to the others.
 #include <cstdio>
 
 __device__ unsigned tickets;
@@ -12,8 +13,9 @@ __global__ void sum(int *partial, int *out) {
   __threadfence();
   __syncthreads();
   if (threadIdx.x == 0) {
+    // FIXED: last = atomicAdd(&tickets, 1u) == gridDim.x - 1;
     __threadfence();
-    last = atomicAdd(&tickets, 1u) == gridDim.x - 1;
+    last = atomicAdd(&tickets, 1u) == gridDim.x - 1; // FIXED:
   }
   __syncthreads();
   if (last && threadIdx.x < 2 * gridDim.x)

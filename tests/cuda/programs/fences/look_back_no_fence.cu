@@ -1,6 +1,7 @@
 // A scan with decoupled look-back: each block waits for its predecessor's flag and takes
 // its prefix. The fence between prefix and flag is missing. (The read precedes the write in
-// the source, so the hazard is called war.) look_back_no_fence_fixed.cu is the fixed twin.
+// the source, so the hazard is called war.)
+// Fixed twin: fences on both sides of the flag: prefix, fence, flag; flag, fence, prefix.
 #include <cstdio>
 
 const int blocks = 6;
@@ -18,6 +19,7 @@ __global__ void scan(int *out) {
     sum += prefix[mine - 1];
   }
   prefix[mine] = sum; // HAZARD: war across-blocks prefix
+  // FIXED: __threadfence();
   done[mine] = 1;
   out[mine] = sum;
 }

@@ -1,11 +1,13 @@
 // OPTIONS: -ffile-prefix-map=/=./
 // Builds may map the paths in debug information: atomic objects of ampsim's headers keep their scopes.
+// Fixed twin: builds may map the paths in debug information.
 #include <cstdio>
 #include <cuda/atomic>
 
 __device__ int started, data;
 __device__ int flag;
 using Flag = cuda::atomic_ref<int, cuda::thread_scope_block>;
+// FIXED@-1: using Flag = cuda::atomic_ref<int, cuda::thread_scope_device>;
 
 // Whichever block starts first is the producer, so that the other one may wait for it.
 __global__ void pass(int *out) {

@@ -1,5 +1,6 @@
 // atomicExch_block and atomicCAS_block have block scope: across blocks they are not strong
-// operations and do not order anything. message_atomic_block_scope_fixed.cu is the fixed twin.
+// operations and do not order anything.
+// Fixed twin: the flag is set and polled with atomic functions of device scope.
 #include <cstdio>
 
 __device__ int started, data;
@@ -10,9 +11,10 @@ __global__ void pass(int *out) {
   if (atomicAdd(&started, 1) == 0) {
     data = 42;
     __threadfence();
-    atomicExch_block(&flag, 1);
+    atomicExch_block(&flag, 1); // FIXED: atomicExch(&flag, 1);
   } else {
     while (atomicCAS_block(&flag, 1, 1) == 0) { // HAZARD: atomic across-blocks flag
+    // FIXED@-1: while (atomicCAS(&flag, 1, 1) == 0) {
     }
     __threadfence();
     const int value = data; // HAZARD: raw across-blocks data

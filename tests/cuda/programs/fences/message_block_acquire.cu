@@ -1,5 +1,6 @@
 // The consumer's fence is __threadfence_block(), which does not acquire anything
-// from another block. message_block_acquire_fixed.cu is the fixed twin.
+// from another block.
+// Fixed twin: both fences have device scope: the two threads are in different blocks.
 #include <cstdio>
 
 __device__ int started, data;
@@ -14,7 +15,7 @@ __global__ void pass(int *out) {
   } else {
     while (flag == 0) {
     }
-    __threadfence_block();
+    __threadfence_block(); // FIXED: __threadfence();
     const int value = data; // HAZARD: raw across-blocks data
     *out = value;
   }

@@ -1,5 +1,5 @@
 // The fence before the flag is __threadfence_block(), but the reader of the flag is in another block.
-// message_block_fence_fixed.cu is the fixed twin.
+// Fixed twin: a fence with device scope between data and flag, since the reader is in another block.
 #include <cstdio>
 
 __device__ int started, data;
@@ -9,7 +9,7 @@ __device__ volatile int flag;
 __global__ void pass(int *out) {
   if (atomicAdd(&started, 1) == 0) {
     data = 42;
-    __threadfence_block();
+    __threadfence_block(); // FIXED: __threadfence();
     flag = 1;
   } else {
     while (flag == 0) {

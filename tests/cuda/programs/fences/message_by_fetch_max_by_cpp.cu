@@ -1,5 +1,7 @@
 // OPTIONS: --model=c++
-// The flag is raised by fetch_max without an order. message_by_fetch_max_by_cpp_fixed.cu is the fixed version.
+// The flag is raised by fetch_max without an order.
+// Fixed twin: the flag is raised by fetch_max, which the library does with a load and a compare-and-swap; it
+// releases nevertheless.
 #include <cuda/atomic>
 
 #include <cstdio>
@@ -10,7 +12,7 @@ __global__ void pass(int *out) {
   cuda::atomic_ref<int, cuda::thread_scope_device> raised(flag);
   if (threadIdx.x == 0) {
     data = 42;
-    raised.fetch_max(1, cuda::memory_order_relaxed);
+    raised.fetch_max(1, cuda::memory_order_relaxed); // FIXED: raised.fetch_max(1, cuda::memory_order_release);
   } else if (threadIdx.x == 32) {
     while (raised.load(cuda::memory_order_acquire) == 0) {
     }

@@ -1,5 +1,6 @@
 // The fences have cluster scope. In a launch without clusters, each block
-// is a cluster. message_cluster_fence_fixed.cu is the fixed version.
+// is a cluster.
+// Fixed twin: the fences have device scope, which includes the other block.
 #include <cstdio>
 
 __device__ int started, flag, data;
@@ -8,12 +9,12 @@ __device__ int started, flag, data;
 __global__ void pass(int *out) {
   if (atomicAdd(&started, 1) == 0) {
     data = 42;
-    __threadfence_cluster();
+    __threadfence_cluster(); // FIXED: __threadfence();
     atomicExch(&flag, 1);
   } else {
     while (atomicAdd(&flag, 0) == 0) {
     }
-    __threadfence_cluster();
+    __threadfence_cluster(); // FIXED: __threadfence();
     *out = data; // HAZARD: raw across-blocks data
   }
 }

@@ -1,6 +1,6 @@
 // A third block counts the flag's readers with an update of block scope, and the consumer reads the flag after it: it
 // observes neither the update nor, through it, the producer's release.
-// message_counted_in_block_fixed.cu is the fixed twin.
+// Fixed twin: the update is atomic for the device, and so passes the message on.
 #include <cstdio>
 #include <cuda/atomic>
 
@@ -18,6 +18,7 @@ __global__ void pass(int *out) {
     while (wide.load(cuda::memory_order_relaxed) == 0) {
     }
     cuda::atomic_ref<int, cuda::thread_scope_block>(flag).fetch_add(1, cuda::memory_order_relaxed);
+    // FIXED@-1: cuda::atomic_ref<int, cuda::thread_scope_device>(flag).fetch_add(1, cuda::memory_order_relaxed);
     counted.store(1, cuda::memory_order_relaxed);
   } else {
     while (counted.load(cuda::memory_order_relaxed) == 0) {

@@ -1,5 +1,6 @@
 // The flag is set before the data is written; the fence between them does
-// not help the reader. message_flag_first_fixed.cu is the fixed twin.
+// not help the reader.
+// Fixed twin: first the data, then the fence, then the flag.
 #include <cstdio>
 
 __device__ int started, data;
@@ -8,9 +9,11 @@ __device__ volatile int flag;
 // Whichever block starts first is the producer, so that the other one may wait for it.
 __global__ void pass(int *out) {
   if (atomicAdd(&started, 1) == 0) {
+    // FIXED: data = 42;
+    // FIXED: __threadfence();
     flag = 1;
-    __threadfence();
-    data = 42;
+    __threadfence(); // FIXED:
+    data = 42; // FIXED:
   } else {
     while (flag == 0) {
     }

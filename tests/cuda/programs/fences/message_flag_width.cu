@@ -1,6 +1,6 @@
 // The flag is written as an int, but one byte of it is polled: volatile accesses of different
 // bytes are not strong together, so they race, and what the reader sees does not order anything.
-// message_flag_width_fixed.cu is the fixed twin.
+// Fixed twin: writer and reader use the flag with the same width.
 #include <cstdio>
 
 __device__ int started, data;
@@ -14,6 +14,7 @@ __global__ void pass(int *out) {
     flag = 1;
   } else {
     while (*reinterpret_cast<volatile char *>(const_cast<int *>(&flag)) == 0) { // HAZARD: atomic across-blocks
+    // FIXED@-1: while (flag == 0) {
     }
     __threadfence();
     const int value = data; // HAZARD: raw across-blocks data

@@ -1,5 +1,6 @@
 // The producer is correct, but the consumer reads the data without a fence after the flag,
-// so it may have read the data earlier. message_no_acquire_fence_fixed.cu is the fixed twin.
+// so it may have read the data earlier.
+// Fixed twin: the consumer executes a fence between seeing the flag and reading the data.
 #include <cstdio>
 
 __device__ int started, data;
@@ -15,6 +16,7 @@ __global__ void pass(int *out) {
     while (flag == 0) {
     }
 
+    // FIXED: __threadfence();
     const int value = data; // HAZARD: raw across-blocks data
     *out = value;
   }

@@ -1,5 +1,6 @@
 // Message passing with a volatile flag: the producer sets it without a fence, so its data
-// may become visible after the flag. message_no_release_fence_fixed.cu is the fixed twin.
+// may become visible after the flag.
+// Fixed twin: a fence between the data and the flag, and another between seeing the flag and reading the data.
 #include <cstdio>
 
 __device__ int started, data;
@@ -10,6 +11,7 @@ __global__ void pass(int *out) {
   if (atomicAdd(&started, 1) == 0) {
     data = 42;
 
+    // FIXED: __threadfence();
     flag = 1;
   } else {
     while (flag == 0) {

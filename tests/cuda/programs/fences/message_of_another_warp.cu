@@ -1,5 +1,5 @@
 // The first warp signals what the second one writes, but __syncwarp() waits for the lanes of one warp only.
-// message_of_another_warp_fixed.cu is the fixed version.
+// Fixed twin: a barrier of the block waits for the warp that writes.
 #include <cstdio>
 
 __device__ int started, flag, data;
@@ -13,7 +13,7 @@ __global__ void pass(int *out) {
   if (rank == 0) {
     if (threadIdx.x == 32)
       data = 42;
-    __syncwarp();
+    __syncwarp(); // FIXED: __syncthreads();
     if (threadIdx.x == 0) {
       __threadfence();
       atomicExch(&flag, 1);

@@ -1,5 +1,6 @@
 // The consumer waits for another message's flag, which does not
-// order this message. message_other_flag_fixed.cu is the fixed twin.
+// order this message.
+// Fixed twin: the consumer waits for the flag of the message that it reads.
 #include <cstdio>
 
 __device__ int started, data;
@@ -13,7 +14,7 @@ __global__ void pass(int *out) {
     __threadfence();
     flag = 1;
   } else {
-    while (other == 0) {
+    while (other == 0) { // FIXED: while (flag == 0) {
     }
     __threadfence();
     const int value = data; // HAZARD: raw across-blocks data

@@ -1,5 +1,7 @@
 // A plain int as the flag, read once, with a fence on either side: fences order nothing
-// without strong accesses between them. message_polled_once_fixed.cu is the fixed twin.
+// without strong accesses between them.
+// Fixed twin: the flag is written with an atomic function and read as volatile; a thread that sees it also sees the
+// data.
 #include <cstdio>
 
 __device__ int started, data, flag;
@@ -8,12 +10,13 @@ __global__ void pass(int *out) {
   if (atomicAdd(&started, 1) == 0) {
     data = 42;
     __threadfence();
-    flag = 1;
+    flag = 1; // FIXED: atomicExch(&flag, 1);
   } else {
     const int seen = flag; // HAZARD: raw across-blocks flag
+    // FIXED@-1: const int seen = *static_cast<volatile int *>(&flag);
     __threadfence();
-    const int value = data; // HAZARD: raw across-blocks data
-    *out = seen ? value : 42;
+    const int value = data; // HAZARD: raw across-blocks data // FIXED: const int value = seen ? data : 42;
+    *out = seen ? value : 42; // FIXED: *out = value;
   }
 }
 

@@ -1,5 +1,6 @@
 // Three blocks pass a message on. The middle one sees the first flag and sets the second without a fence,
-// so what it saw need not be visible to the third. message_relay_no_fence_fixed.cu is the fixed twin.
+// so what it saw need not be visible to the third.
+// Fixed twin: the middle block acquires and releases: its fence makes the order transitive.
 #include <cstdio>
 
 __device__ int started, data;
@@ -14,6 +15,7 @@ __global__ void relay(int *out) {
   } else if (role == 1) {
     while (first == 0) {
     }
+    // FIXED: __threadfence();
     second = 1;
   } else {
     while (second == 0) {

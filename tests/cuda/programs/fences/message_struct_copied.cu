@@ -1,5 +1,7 @@
 // Value and flag are members of a struct, written as volatile. The reader polls the flag and copies the whole
-// struct with a plain read, without a fence in between. message_struct_copied_fixed.cu is the fixed twin.
+// struct with a plain read, without a fence in between.
+// Fixed twin: with the fence, the plain copy of the struct is ordered after all of it: the value is released before
+// the flag, and the flag has been observed.
 #include <cstdio>
 
 struct Message {
@@ -17,6 +19,7 @@ __global__ void pass(int *out) {
   } else {
     while (shared->ready == 0) {
     }
+    // FIXED: __threadfence();
     const Message mine = message; // HAZARD: atomic across-blocks message
     *out = mine.value;
   }

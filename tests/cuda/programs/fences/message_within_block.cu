@@ -1,5 +1,6 @@
 // Two warps of a block pass a message through shared memory; the flag is volatile,
-// but the fences are missing. message_within_block_fixed.cu is the fixed twin.
+// but the fences are missing.
+// Fixed twin: within a block, a fence with block scope on either side of the flag is enough.
 #include <cstdio>
 
 __global__ void pass(int *out) {
@@ -10,10 +11,12 @@ __global__ void pass(int *out) {
   __syncthreads();
   if (threadIdx.x == 0) {
     data = 42;
+    // FIXED: __threadfence_block();
     flag = 1;
   } else if (threadIdx.x == 32) {
     while (flag == 0) {
     }
+    // FIXED: __threadfence_block();
     *out = data; // HAZARD: raw within-block data
   }
 }

@@ -1,5 +1,6 @@
 // Value and flag are packed into one 64-bit word that is written at once. The reader reads it in two halves:
-// accesses of different widths are not strong together. packed_word_read_in_halves_fixed.cu is the fixed twin.
+// accesses of different widths are not strong together.
+// Fixed twin: the reader reads the whole word, so the value comes with its flag and a fence is not needed.
 #include <cstdio>
 
 __device__ int started;
@@ -10,9 +11,12 @@ __global__ void pass(int *out) {
     word = 42ull << 32 | 1;
   } else {
     volatile unsigned int *halves = reinterpret_cast<volatile unsigned int *>(&word);
-    while (halves[0] == 0) { // HAZARD: atomic across-blocks word
-    }
-    *out = halves[1]; // HAZARD: atomic across-blocks word
+    // FIXED@-1: unsigned long long seen;
+    // FIXED: do
+      // FIXED: seen = word;
+    while (halves[0] == 0) { // HAZARD: atomic across-blocks word // FIXED: while (seen == 0);
+    } // FIXED:
+    *out = halves[1]; // HAZARD: atomic across-blocks word // FIXED: *out = int(seen >> 32);
   }
 }
 

@@ -1,5 +1,6 @@
 // A pointer is published with release order and read with a relaxed load: an address dependency
-// does not order the next read. published_pointer_relaxed_fixed.cu is the fixed twin.
+// does not order the next read.
+// Fixed twin: the load that reads the pointer acquires.
 #include <cstdio>
 #include <cuda/atomic>
 
@@ -13,6 +14,7 @@ __global__ void run(int *out) {
   } else {
     int *taken;
     while (!(taken = published.load(cuda::memory_order_relaxed))) {
+    // FIXED@-1: while (!(taken = published.load(cuda::memory_order_acquire))) {
     }
     *out = *taken; // HAZARD: raw across-blocks storage
   }

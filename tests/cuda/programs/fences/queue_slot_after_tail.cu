@@ -1,5 +1,6 @@
 // A queue whose producer advances the tail before it writes the slot, so a consumer that trusts
-// the tail may read the slot too early. queue_slot_after_tail_fixed.cu is the fixed twin.
+// the tail may read the slot too early.
+// Fixed twin: the slot is written and fenced before the tail is advanced.
 #include <cstdio>
 
 const int items = 4;
@@ -10,9 +11,10 @@ __global__ void work(int *out) {
   volatile int *seen = &tail;
   if (atomicAdd(&started, 1) == 0) {
     for (int k = 0; k < items; k++) {
-      atomicAdd(&tail, 1);
+      atomicAdd(&tail, 1); // FIXED:
       slot[k] = 10 * k;
       __threadfence();
+      // FIXED: atomicAdd(&tail, 1);
     }
   } else {
     for (int k = 0; k < items; k++) {

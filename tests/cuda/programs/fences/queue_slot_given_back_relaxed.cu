@@ -1,5 +1,6 @@
 // A bounded queue of two blocks with a turn in each slot: a relaxed store releases the slot, so the next value
-// may overwrite it before this one has been read. queue_slot_given_back_relaxed_fixed.cu is the fixed twin.
+// may overwrite it before this one has been read.
+// Fixed twin: a bounded queue of two blocks with a turn in each slot: a release store frees a slot.
 #include <cstdio>
 #include <cuda/atomic>
 
@@ -31,6 +32,7 @@ __global__ void run(int each) {
       }
       atomicAdd(&total, slot.value);
       slot.turn.store(2 * (n / 4) + 2, cuda::memory_order_relaxed);
+      // FIXED@-1: slot.turn.store(2 * (n / 4) + 2, cuda::memory_order_release);
     }
   }
 }

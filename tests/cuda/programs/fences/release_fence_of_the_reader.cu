@@ -1,5 +1,6 @@
 // The reader's fence has release order, so it does not acquire
-// anything. release_fence_of_the_reader_fixed.cu is the fixed twin.
+// anything.
+// Fixed twin: the reader's fence acquires.
 #include <cstdio>
 #include <cuda/atomic>
 
@@ -16,6 +17,7 @@ __global__ void pass(int *out) {
     while (flag.load(cuda::memory_order_relaxed) == 0) {
     }
     cuda::atomic_thread_fence(cuda::memory_order_release, cuda::thread_scope_device);
+    // FIXED@-1: cuda::atomic_thread_fence(cuda::memory_order_acquire, cuda::thread_scope_device);
     *out = data; // HAZARD: raw across-blocks data
   }
 }

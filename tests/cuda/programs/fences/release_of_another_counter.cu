@@ -1,5 +1,6 @@
 // The producer releases by counting its rounds, but sets the flag relaxed: a thread that acquires the flag has
-// not observed the counter, so the data is unordered. release_of_another_counter_fixed.cu is the fixed twin.
+// not observed the counter, so the data is unordered.
+// Fixed twin: the flag itself is stored with release order.
 #include <cstdio>
 #include <cuda/atomic>
 
@@ -18,7 +19,7 @@ __global__ void pass(int *out) {
     __syncthreads();
     if (threadIdx.x == 0) {
       rounds.fetch_add(1, cuda::memory_order_release);
-      ready.store(1, cuda::memory_order_relaxed);
+      ready.store(1, cuda::memory_order_relaxed); // FIXED: ready.store(1, cuda::memory_order_release);
     }
   } else {
     if (threadIdx.x == 0)

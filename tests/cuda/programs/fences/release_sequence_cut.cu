@@ -1,6 +1,8 @@
 // The flag continues to count: another block stores 2 after it saw 1. A plain
 // store, volatile or not, ends the release sequence: a thread that sees 2 has not
-// synchronized with the producer. release_sequence_cut_fixed.cu is the fixed twin.
+// synchronized with the producer.
+// Fixed twin: an atomic read-modify-write increments the flag. It continues the release sequence of the value that
+// it changes, although it does not release anything itself.
 #include <cuda/atomic>
 
 #include <cstdio>
@@ -18,7 +20,7 @@ __global__ void relay(int *out) {
   } else if (role == 1) {
     while (*polled != 1) {
     }
-    *polled = 2;
+    *polled = 2; // FIXED: atomicAdd(&flag, 1);
   } else {
     while (*polled != 2) {
     }

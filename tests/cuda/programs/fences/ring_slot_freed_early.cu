@@ -1,6 +1,7 @@
 // A ring of two slots between two blocks: the consumer frees a slot without a fence after
 // its read, so the producer may overwrite it before it is read. (The producer's loop comes
-// first in the source, hence raw.) ring_slot_freed_early_fixed.cu is the fixed twin.
+// first in the source, hence raw.)
+// Fixed twin: the consumer executes a fence between reading the slot and freeing it.
 #include <cstdio>
 
 const int items = 6, slots = 2;
@@ -23,6 +24,7 @@ __global__ void stream(int *out) {
       }
       __threadfence();
       out[k] = ring[k % slots]; // HAZARD: raw across-blocks ring
+      // FIXED: __threadfence();
       freed = k + 1;
     }
   }

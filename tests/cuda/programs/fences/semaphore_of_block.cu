@@ -1,8 +1,10 @@
-// A semaphore with block scope as a mutex for threads of three blocks. semaphore_of_block_fixed.cu is the fixed twin.
+// A semaphore with block scope as a mutex for threads of three blocks.
+// Fixed twin: a semaphore with device scope as a mutex.
 #include <cstdio>
 #include <cuda/semaphore>
 
 __device__ cuda::binary_semaphore<cuda::thread_scope_block> mutex{1};
+// FIXED@-1: __device__ cuda::binary_semaphore<cuda::thread_scope_device> mutex{1};
 __device__ int total;
 
 __global__ void add() {

@@ -1,9 +1,11 @@
 // A lock with a cuda::atomic of block scope, shared by blocks: its operations are
-// not strong across blocks. spin_lock_block_scope_fixed.cu is the fixed twin.
+// not strong across blocks.
+// Fixed twin: the lock has device scope.
 #include <cstdio>
 #include <cuda/atomic>
 
 using Lock = cuda::atomic<int, cuda::thread_scope_block>;
+// FIXED@-1: using Lock = cuda::atomic<int, cuda::thread_scope_device>;
 __device__ Lock locked;
 __device__ int balance;
 

@@ -1,4 +1,5 @@
-// The lock is released with a fence, but acquired without one. spin_lock_no_acquire_fixed.cu is the fixed twin.
+// The lock is released with a fence, but acquired without one.
+// Fixed twin: fences after acquiring the lock and before releasing it.
 #include <cstdio>
 
 __device__ int locked, balance;
@@ -6,6 +7,7 @@ __device__ int locked, balance;
 __global__ void deposit(int *out) {
   while (atomicCAS(&locked, 0, 1) != 0) {
   }
+  // FIXED: __threadfence();
   balance += 5; // HAZARD: war across-blocks balance
                 // HAZARD@-1: waw across-blocks balance
   __threadfence();

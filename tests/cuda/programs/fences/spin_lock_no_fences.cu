@@ -1,5 +1,6 @@
 // A spin lock without fences: the lock is atomic, but the accesses that it guards may be
-// seen too early or after the release. spin_lock_no_fences_fixed.cu is the fixed twin.
+// seen too early or after the release.
+// Fixed twin: the lock acquires and releases with fences.
 #include <cstdio>
 
 __device__ int locked, balance;
@@ -7,8 +8,10 @@ __device__ int locked, balance;
 __global__ void deposit(int *out) {
   while (atomicCAS(&locked, 0, 1) != 0) {
   }
+  // FIXED: __threadfence();
   balance += 5; // HAZARD: war across-blocks balance
-                // HAZARD@-1: waw across-blocks balance
+  // FIXED: __threadfence();
+                // HAZARD@-2: waw across-blocks balance
   atomicExch(&locked, 0);
   out[blockIdx.x] = 1;
 }

@@ -1,4 +1,5 @@
-// The lock is acquired with a fence, but released without one. spin_lock_no_release_fixed.cu is the fixed twin.
+// The lock is acquired with a fence, but released without one.
+// Fixed twin: fences after acquiring the lock and before releasing it.
 #include <cstdio>
 
 __device__ int locked, balance;
@@ -8,7 +9,8 @@ __global__ void deposit(int *out) {
   }
   __threadfence();
   balance += 5; // HAZARD: war across-blocks balance
-                // HAZARD@-1: waw across-blocks balance
+  // FIXED: __threadfence();
+                // HAZARD@-2: waw across-blocks balance
   atomicExch(&locked, 0);
   out[blockIdx.x] = 1;
 }

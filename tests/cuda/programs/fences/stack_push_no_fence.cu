@@ -1,5 +1,7 @@
 // A stack of nodes: nodes are pushed with compare-and-swap, without a fence between the
-// node and the head that points to it. stack_push_no_fence_fixed.cu is the fixed twin.
+// node and the head that points to it.
+// Fixed twin: a stack of nodes: nodes are pushed with compare-and-swap after a fence, and popped by the block that
+// starts second.
 #include <cstdio>
 
 struct Node {
@@ -20,6 +22,7 @@ __global__ void work(int *sum) {
     do {
       seen = old;
       nodes[me].next = seen;
+      // FIXED: __threadfence();
       old = atomicCAS(&head, seen, me);
     } while (old != seen);
   } else if (threadIdx.x == 0) {

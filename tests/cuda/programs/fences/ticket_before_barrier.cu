@@ -1,6 +1,7 @@
 // All threads of a block write, and thread 0 fences and draws the ticket without a barrier
 // in between: its fence does not cover the others' writes. In the last block, thread 0
-// also reads what others wrote. ticket_before_barrier_fixed.cu is the fixed twin.
+// also reads what others wrote.
+// Fixed twin: the barrier before the fence makes thread 0 release the writes of the whole block.
 #include <cstdio>
 
 const int blocks = 4, size = 64;
@@ -9,6 +10,7 @@ __device__ int part[blocks * size];
 
 __global__ void collect(int *out) {
   part[blockIdx.x * size + threadIdx.x] = 1;
+  // FIXED: __syncthreads();
   if (threadIdx.x == 0) {
     __threadfence();
     if (atomicAdd(&ticket, 1u) == blocks - 1) {

@@ -1,5 +1,7 @@
 // The last block adds up the partial sums of all blocks. The fence before the ticket has block
-// scope, but the last block is another block. ticket_block_fence_fixed.cu is the fixed twin.
+// scope, but the last block is another block.
+// Fixed twin: as in NVIDIA's threadFenceReduction: the fence before the ticket has device scope, and a barrier
+// passes the ticket's result to all threads of the last block.
 #include <cstdio>
 
 const int blocks = 8, size = 64;
@@ -11,7 +13,7 @@ __global__ void sum(int *out) {
   const int me = threadIdx.x;
   if (me == 0) {
     partial[blockIdx.x] = blockIdx.x + 1;
-    __threadfence_block();
+    __threadfence_block(); // FIXED: __threadfence();
     last = atomicInc(&ticket, blocks - 1) == blocks - 1;
   }
   __syncthreads();

@@ -1,5 +1,6 @@
 // The ticket is a cuda::atomic with relaxed order: it neither releases the block's
-// sum nor acquires the others'. ticket_relaxed_fixed.cu is the fixed twin.
+// sum nor acquires the others'.
+// Fixed twin: the ticket is drawn with acq_rel order.
 #include <cstdio>
 #include <cuda/atomic>
 
@@ -10,6 +11,7 @@ __device__ int partial[blocks];
 __global__ void sum(int *out) {
   partial[blockIdx.x] = 7;
   if (ticket.fetch_add(1, cuda::memory_order_relaxed) == blocks - 1) {
+  // FIXED@-1: if (ticket.fetch_add(1, cuda::memory_order_acq_rel) == blocks - 1) {
     int all = 0;
     for (int b = 0; b < blocks; b++)
       all += partial[b]; // HAZARD: raw across-blocks partial

@@ -1,14 +1,16 @@
 // The block that starts first resets the counter while others may
-// still be drawing. ticket_reset_early_fixed.cu is the fixed twin.
+// still be drawing.
+// Fixed twin: the block that draws the last ticket resets the counter with a plain store: it has observed all other
+// blocks' updates, so they precede its store.
 #include <cstdio>
 
 const int blocks = 8;
-__device__ unsigned int started, ticket;
+__device__ unsigned int started, ticket; // FIXED: __device__ unsigned int ticket;
 
 __global__ void draw(int *out) {
-  const unsigned int place = atomicAdd(&started, 1u);
-  atomicAdd(&ticket, 1u);
-  if (place == 0)
+  const unsigned int place = atomicAdd(&started, 1u); // FIXED: __threadfence();
+  atomicAdd(&ticket, 1u); // FIXED: const unsigned int mine = atomicAdd(&ticket, 1u);
+  if (place == 0) // FIXED: if (mine == blocks - 1)
     ticket = 0; // HAZARD: atomic across-blocks ticket
   out[blockIdx.x] = 1;
 }

@@ -1,6 +1,9 @@
 // Each block adds its counts to a histogram in global memory. Thread 0 counts the block as done while others
 // of it may still be adding; each thread of the last block reads a bin that it has added to. No thread uses
-// the results of the additions, so they order nothing. unfinished_additions_fixed.cu is the fixed twin.
+// the results of the additions, so they order nothing.
+// Fixed twin: each block adds its counts to a histogram in global memory. Thread 0 counts the block as done after a
+// barrier of all its threads, and each thread of the last block reads a bin that it has added to. No thread uses
+// the results of the additions, so only the barrier and the ticket order them.
 #include <cstdio>
 
 const int blocks = 4, bins = 64;
@@ -10,6 +13,7 @@ __device__ int histogram[bins];
 __global__ void count(int *out) {
   atomicAdd(&histogram[threadIdx.x], 1);
   __threadfence();
+  // FIXED: __syncthreads();
   bool last = false;
   if (threadIdx.x == 0) {
     last = atomicAdd(&done, 1u) == gridDim.x - 1;

@@ -1,5 +1,7 @@
 // All threads of a block write a part and increment a counter, with fences; meanwhile thread 0 draws the block's
-// ticket. The unused counter value does not show that others have arrived. Fixed: unobserved_arrivals_fixed.cu.
+// ticket. The unused counter value does not show that others have arrived.
+// Fixed twin: all threads of a block write a part and increment a counter, with fences around that. After a
+// barrier, thread 0 draws the block's ticket. No thread uses the counter's value.
 #include <cstdio>
 
 const int blocks = 4, size = 32;
@@ -12,6 +14,7 @@ __global__ void collect(int *out) {
   __threadfence();
   asm volatile("red.global.add.u32 [%0], 1;" ::"l"(&arrived) : "memory");
   __threadfence();
+  // FIXED: __syncthreads();
   if (threadIdx.x == 0) {
     last = atomicAdd(&tickets, 1u) == gridDim.x - 1;
     __threadfence();

@@ -1,12 +1,12 @@
 // A sum of type size_t, for which CUDA has no function: all 8-byte integers
-// add in the same way. atomic_add_of_size_fixed.cu is the fixed twin.
+// add in the same way.
 #include <cstdio>
 
 __device__ size_t result = 0;
 
 __global__ void collect() {
   const int i = blockIdx.x * blockDim.x + threadIdx.x;
-  result += i; // HAZARD: war within-block
+  result += i; // HAZARD: war within-block // FIXED: atomicAdd((unsigned long long *)&result, i);
                // HAZARD@-1: war across-blocks
                // HAZARD@-2: waw within-block
                // HAZARD@-3: waw across-blocks

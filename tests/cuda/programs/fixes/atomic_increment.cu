@@ -1,4 +1,4 @@
-// A counter that all blocks increment. atomic_increment_fixed.cu is the fixed twin.
+// A counter that all blocks increment.
 #include <cstdio>
 
 __device__ int result = 0;
@@ -6,7 +6,7 @@ __device__ int result = 0;
 __global__ void collect() {
   const int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i % 2 == 0)
-    result++; // HAZARD: war within-block
+    result++; // HAZARD: war within-block // FIXED: atomicAdd(&result, 1);
               // HAZARD@-1: war across-blocks
               // HAZARD@-2: waw within-block
               // HAZARD@-3: waw across-blocks

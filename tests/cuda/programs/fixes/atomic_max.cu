@@ -1,11 +1,11 @@
-// The maximum of the values of all threads. atomic_max_fixed.cu is the fixed twin.
+// The maximum of the values of all threads.
 #include <cstdio>
 
 __device__ int result = 0;
 
 __global__ void collect() {
   const int i = blockIdx.x * blockDim.x + threadIdx.x;
-  result = max(result, i * 7 % 256); // HAZARD: war within-block
+  result = max(result, i * 7 % 256); // HAZARD: war within-block // FIXED: atomicMax(&result, i * 7 % 256);
                                      // HAZARD@-1: war across-blocks
                                      // HAZARD@-2: waw within-block
                                      // HAZARD@-3: waw across-blocks

@@ -1,4 +1,4 @@
-// The minimum of the values of all threads, in two statements. atomic_min_fixed.cu is the fixed twin.
+// The minimum of the values of all threads, in two statements.
 #include <cstdio>
 
 __device__ int result = 1 << 30;
@@ -6,8 +6,8 @@ __device__ int result = 1 << 30;
 __global__ void collect() {
   const int i = blockIdx.x * blockDim.x + threadIdx.x;
   const int mine = 1000 - (i | 255);
-  if (mine <= result)
-    result = mine; // HAZARD: war within-block
+  if (mine <= result) // FIXED: atomicMin(&result, mine);
+    result = mine; // HAZARD: war within-block // FIXED:
                    // HAZARD@-1: war across-blocks
                    // HAZARD@-2: waw within-block
                    // HAZARD@-3: waw across-blocks

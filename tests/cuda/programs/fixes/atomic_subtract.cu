@@ -1,12 +1,12 @@
 // Floating-point numbers are subtracted: CUDA has no function for that,
-// so the operand is negated. atomic_subtract_fixed.cu is the fixed twin.
+// so the operand is negated.
 #include <cstdio>
 
 __device__ float result = 0;
 
 __global__ void collect() {
   const int i = blockIdx.x * blockDim.x + threadIdx.x;
-  result -= i + 1; // HAZARD: war within-block
+  result -= i + 1; // HAZARD: war within-block // FIXED: atomicAdd(&result, -(i + 1));
                    // HAZARD@-1: war across-blocks
                    // HAZARD@-2: waw within-block
                    // HAZARD@-3: waw across-blocks

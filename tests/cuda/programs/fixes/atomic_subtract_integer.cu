@@ -1,11 +1,11 @@
-// Integers are subtracted. atomic_subtract_integer_fixed.cu is the fixed twin.
+// Integers are subtracted.
 #include <cstdio>
 
 __device__ unsigned int result = 40000;
 
 __global__ void collect() {
   const int i = blockIdx.x * blockDim.x + threadIdx.x;
-  result -= i; // HAZARD: war within-block
+  result -= i; // HAZARD: war within-block // FIXED: atomicSub(&result, i);
                // HAZARD@-1: war across-blocks
                // HAZARD@-2: waw within-block
                // HAZARD@-3: waw across-blocks

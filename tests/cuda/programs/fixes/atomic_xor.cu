@@ -1,11 +1,11 @@
-// Bits that all threads flip. atomic_xor_fixed.cu is the fixed twin.
+// Bits that all threads flip.
 #include <cstdio>
 
 __device__ unsigned int result = 0;
 
 __global__ void collect() {
   const int i = blockIdx.x * blockDim.x + threadIdx.x;
-  result = result ^ (i & 3); // HAZARD: war within-block
+  result = result ^ (i & 3); // HAZARD: war within-block // FIXED: atomicXor(&result, i & 3);
                              // HAZARD@-1: war across-blocks
                              // HAZARD@-2: waw within-block
                              // HAZARD@-3: waw across-blocks

@@ -1,5 +1,5 @@
 // One half of the block writes, and the other half reads: the barrier must be between
-// the branches, not in one of them. barrier_after_branch_fixed.cu is the fixed twin.
+// the branches, not in one of them.
 #include <cstdio>
 
 const int n = 64;
@@ -11,6 +11,7 @@ __global__ void hand_over(int *out) {
     s[t] = t;
     s[t + n / 2] = -t;
   }
+  // FIXED: __syncthreads();
   if (t >= n / 2) {
     out[t] = s[t - n / 2]; // HAZARD: raw within-block
   } else {

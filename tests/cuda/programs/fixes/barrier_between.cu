@@ -1,5 +1,5 @@
 // Each thread reads its neighbour's element without waiting
-// for it. barrier_between_fixed.cu is the fixed twin.
+// for it.
 #include <cstdio>
 
 const int n = 64;
@@ -8,6 +8,7 @@ __global__ void shift(int *out) {
   __shared__ int s[n];
   const int t = threadIdx.x;
   s[t] = 3 * t;
+  // FIXED: __syncthreads();
   out[t] = s[(t + 1) % n]; // HAZARD: raw within-block
 }
 

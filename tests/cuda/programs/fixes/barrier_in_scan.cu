@@ -1,5 +1,5 @@
 // An in-place prefix sum: each step reads what other threads overwrite in the same step,
-// in a branch that not all threads take. barrier_in_scan_fixed.cu is the fixed twin.
+// in a branch that not all threads take.
 #include <cstdio>
 
 const int n = 64;
@@ -10,8 +10,10 @@ __global__ void scan(int *out) {
   s[t] = 1;
   __syncthreads();
   for (int d = 1; d < n; d *= 2) {
+    // FIXED: const auto value = t >= d ? s[t - d] : 0;
+    // FIXED: __syncthreads();
     if (t >= d)
-      s[t] += s[t - d]; // HAZARD: war within-block
+      s[t] += s[t - d]; // HAZARD: war within-block // FIXED: s[t] += value;
     __syncthreads();
   }
   out[t] = s[t];

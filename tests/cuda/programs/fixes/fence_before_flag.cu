@@ -1,5 +1,5 @@
 // A volatile flag signals that data is ready, and the fence before
-// it is missing. fence_before_flag_fixed.cu is the fixed twin.
+// it is missing.
 #include <cstdio>
 
 __device__ int started, data;
@@ -8,6 +8,7 @@ __device__ volatile int flag;
 __global__ void pass(int *out) {
   if (atomicAdd(&started, 1) == 0) {
     data = 42;
+    // FIXED: __threadfence();
     flag = 1;
   } else {
     while (flag == 0) {

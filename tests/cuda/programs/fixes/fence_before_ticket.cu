@@ -1,5 +1,5 @@
 // The last block adds up what all blocks wrote. A barrier follows its ticket, but the
-// fences around the ticket are missing. fence_before_ticket_fixed.cu is the fixed twin.
+// fences around the ticket are missing.
 #include <cstdio>
 
 const int blocks = 8, size = 64;
@@ -11,7 +11,9 @@ __global__ void sum(int *out) {
   const int t = threadIdx.x;
   if (t == 0) {
     part[blockIdx.x] = blockIdx.x + 1;
+    // FIXED: __threadfence();
     last = atomicAdd(&ticket, 1) == blocks - 1;
+    // FIXED: __threadfence();
   }
   __syncthreads();
   if (last && t < blocks)

@@ -1,5 +1,5 @@
 // A spin lock without fences: the accesses that it guards need no atomic function, but
-// fences after the lock and before its release. fences_of_lock_fixed.cu is the fixed twin.
+// fences after the lock and before its release.
 #include <cstdio>
 
 __device__ int locked, balance;
@@ -7,8 +7,10 @@ __device__ int locked, balance;
 __global__ void deposit() {
   while (atomicCAS(&locked, 0, 1) != 0) {
   }
+  // FIXED: __threadfence();
   balance = balance * 2 + 1; // HAZARD: war across-blocks
-                             // HAZARD@-1: waw across-blocks
+  // FIXED: __threadfence();
+                             // HAZARD@-2: waw across-blocks
   atomicExch(&locked, 0);
 }
 

@@ -1,5 +1,5 @@
 // The last thread adds up what the others wrote, without fences on both
-// sides of the ticket. fences_of_ticket_fixed.cu is the fixed twin.
+// sides of the ticket.
 #include <cstdio>
 
 const int blocks = 8;
@@ -8,7 +8,9 @@ __device__ int part[blocks];
 
 __global__ void sum(int *out) {
   part[blockIdx.x] = blockIdx.x + 1;
+  // FIXED: __threadfence();
   if (atomicAdd(&ticket, 1) == blocks - 1) {
+    // FIXED: __threadfence();
     int total = 0;
     for (int b = 0; b < blocks; b++)
       total += part[b]; // HAZARD: raw across-blocks

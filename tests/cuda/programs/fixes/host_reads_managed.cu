@@ -1,5 +1,5 @@
 // The host adds up managed memory while the kernel may still be
-// writing it. host_reads_managed_fixed.cu is the fixed twin.
+// writing it.
 #include <cstdio>
 
 const int n = 64;
@@ -10,6 +10,7 @@ int main() {
   int *data, sum = 0;
   cudaMallocManaged(&data, n * sizeof(int));
   fill<<<1, n>>>(data);
+  // FIXED: cudaDeviceSynchronize();
   for (int i = 0; i < n; i++) {
     sum += data[i]; // HAZARD: raw host-device
   }

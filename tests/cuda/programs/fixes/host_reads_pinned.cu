@@ -1,5 +1,5 @@
 // The host reads pinned memory that an asynchronous copy in one of the
-// program's streams writes. host_reads_pinned_fixed.cu is the fixed twin.
+// program's streams writes.
 #include <cstdio>
 
 const int n = 64;
@@ -14,6 +14,7 @@ int main() {
   cudaMallocHost(&host, n * sizeof(int));
   fill<<<1, n, 0, work>>>(data);
   cudaMemcpyAsync(host, data, n * sizeof(int), cudaMemcpyDeviceToHost, work);
+  // FIXED: cudaStreamSynchronize(work);
   const int last = host[n - 1]; // HAZARD: raw host-device
   cudaFree(data);
   cudaFreeHost(host);

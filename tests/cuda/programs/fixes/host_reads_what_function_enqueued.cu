@@ -1,5 +1,4 @@
 // A function enqueues the work in a stream that the host cannot name.
-// host_reads_what_function_enqueued_fixed.cu is the fixed twin.
 #include <cstdio>
 
 const int n = 64;
@@ -16,6 +15,7 @@ int main() {
   int *data, sum = 0;
   cudaMallocManaged(&data, n * sizeof(int));
   start(data);
+  // FIXED: cudaDeviceSynchronize();
   for (int i = 0; i < n; i++)
     sum += data[i]; // HAZARD: raw host-device
   cudaFree(data);

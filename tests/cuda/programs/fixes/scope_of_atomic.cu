@@ -1,5 +1,5 @@
 // All blocks update a histogram with atomic functions of
-// block scope. scope_of_atomic_fixed.cu is the fixed twin.
+// block scope.
 #include <cstdio>
 
 const int bins = 16;
@@ -7,6 +7,7 @@ const int bins = 16;
 __global__ void histogram(unsigned int *counts) {
   const int i = blockIdx.x * blockDim.x + threadIdx.x;
   atomicAdd_block(&counts[i % bins], 1); // HAZARD: atomic across-blocks
+  // FIXED@-1: atomicAdd(&counts[i % bins], 1);
 }
 
 int main() {

@@ -1,5 +1,4 @@
 // All blocks count with an atomic reference of block scope.
-// scope_of_atomic_object_fixed.cu is the fixed twin.
 #include <cstdio>
 #include <cuda/atomic>
 
@@ -7,6 +6,7 @@ __device__ int total;
 
 __global__ void count() {
   cuda::atomic_ref<int, cuda::thread_scope_block> counter(total);
+  // FIXED@-1: cuda::atomic_ref<int, cuda::thread_scope_device> counter(total);
   counter.fetch_add(1, cuda::memory_order_relaxed); // HAZARD: atomic across-blocks
 }
 

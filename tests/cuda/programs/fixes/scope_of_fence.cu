@@ -1,5 +1,5 @@
 // Blocks pass their results to the last one, with a fence of
-// block scope. scope_of_fence_fixed.cu is the fixed twin.
+// block scope.
 #include <cstdio>
 
 const int blocks = 8;
@@ -8,7 +8,7 @@ __device__ int part[blocks];
 
 __global__ void sum(int *out) {
   part[blockIdx.x] = blockIdx.x + 1;
-  __threadfence_block();
+  __threadfence_block(); // FIXED: __threadfence();
   if (atomicAdd(&ticket, 1) == blocks - 1) {
     __threadfence();
     int total = 0;

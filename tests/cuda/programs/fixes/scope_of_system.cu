@@ -1,9 +1,9 @@
 // The host counts in pinned memory, while a kernel counts there by operations
-// that are atomic for the device alone. scope_of_system_fixed.cu is the fixed twin.
+// that are atomic for the device alone.
 #include <cstdio>
 
 __global__ void count(unsigned int *number) {
-  atomicAdd(number, 1u);
+  atomicAdd(number, 1u); // FIXED: atomicAdd_system(number, 1u);
 }
 
 int main() {

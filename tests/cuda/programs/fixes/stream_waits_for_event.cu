@@ -1,5 +1,5 @@
 // One stream produces what another one uses, without an order
-// between them. stream_waits_for_event_fixed.cu is the fixed twin.
+// between them.
 #include <cstdio>
 
 const int n = 64;
@@ -15,6 +15,11 @@ int main() {
   cudaStreamCreate(&first);
   cudaStreamCreate(&second);
   fill<<<1, n, 0, first>>>(data);
+  // FIXED: cudaEvent_t event;
+  // FIXED: cudaEventCreateWithFlags(&event, cudaEventDisableTiming);
+  // FIXED: cudaEventRecord(event, first);
+  // FIXED: cudaStreamWaitEvent(second, event, 0);
+  // FIXED: cudaEventDestroy(event);
   twice<<<1, n, 0, second>>>(data, out);
   cudaDeviceSynchronize();
   cudaMemcpy(host, out, sizeof host, cudaMemcpyDeviceToHost);

@@ -1,5 +1,5 @@
 // Lanes of a warp exchange elements, but the write and the
-// read are unordered. syncwarp_fixed.cu is the fixed twin.
+// read are unordered.
 #include <cstdio>
 
 const int n = 128;
@@ -8,6 +8,7 @@ __global__ void neighbour(int *out) {
   __shared__ int s[n];
   const int t = threadIdx.x;
   s[t] = t;
+  // FIXED: __syncwarp();
   out[t] = s[t ^ 1]; // HAZARD: raw within-warp
 }
 

@@ -1,5 +1,5 @@
 // Only the first warp continues: its barrier may be in the branch, since
-// whole warps take it. syncwarp_in_first_warp_fixed.cu is the fixed twin.
+// whole warps take it.
 #include <cstdio>
 
 const int n = 64;
@@ -9,6 +9,7 @@ __global__ void swap(int *out) {
   const int t = threadIdx.x;
   if (t < 32) {
     s[t] = t;
+    // FIXED: __syncwarp();
     out[t] = s[31 - t]; // HAZARD: raw within-warp
   }
 }

@@ -1,5 +1,5 @@
 // Some lanes exchange elements; which ones depends on data: the mask is computed before the
-// branch, where all lanes are active. syncwarp_of_some_lanes_fixed.cu is the fixed twin.
+// branch, where all lanes are active.
 #include <cstdio>
 
 const int n = 64;
@@ -9,8 +9,10 @@ __global__ void exchange(const int *wanted, int *out) {
   const int t = threadIdx.x;
   const int wants = wanted[t];
   out[t] = -1;
+  // FIXED: const auto mask = __ballot_sync(0xffffffff, wants != 0);
   if (wants != 0) {
     s[t] = t;
+    // FIXED: __syncwarp(mask);
     out[t] = s[t ^ 1]; // HAZARD: raw within-warp
   }
 }

@@ -1,5 +1,6 @@
 // A node writes what an unordered child graph also
-// writes. beside_child_graph_fixed.cu is the fixed twin.
+// writes.
+// Fixed twin: with the node after the child graph.
 #include <cstdio>
 
 const int n = 256;
@@ -28,7 +29,7 @@ int main() {
   cudaGraphNode_t inside, child, beside;
   add_node(&inside, inner, nullptr, 0, data, 1);
   cudaGraphAddChildGraphNode(&child, graph, nullptr, 0, inner);
-  add_node(&beside, graph, nullptr, 0, data, 2);
+  add_node(&beside, graph, nullptr, 0, data, 2); // FIXED: add_node(&beside, graph, &child, 1, data, 2);
   cudaGraphExec_t exec;
   cudaGraphInstantiate(&exec, graph, 0);
   cudaGraphLaunch(exec, 0);

@@ -1,13 +1,14 @@
 // The body of a conditional node has a child graph that produces and a kernel that consumes,
-// without an edge between them. child_graph_in_conditional_body_fixed.cu is the fixed twin.
+// without an edge between them.
 #include <cstdio>
 
 const int n = 64;
 
 __global__ void produce(int *data) { data[threadIdx.x] = 3 * threadIdx.x; }
 __global__ void consume(const int *data, int *out) {
-  out[threadIdx.x] = data[threadIdx.x] + 1; // HAZARD: raw across-launches
-}
+// FIXED@-1: __global__ void consume(const int *data, int *out) { out[threadIdx.x] = data[threadIdx.x] + 1; }
+  out[threadIdx.x] = data[threadIdx.x] + 1; // HAZARD: raw across-launches // FIXED:
+} // FIXED:
 
 cudaGraphNodeParams kernel(void *function, void **arguments) {
   cudaGraphNodeParams parameters = {cudaGraphNodeTypeKernel};
@@ -41,6 +42,7 @@ int main() {
   const cudaGraph_t body = condition.conditional.phGraph_out[0];
   cudaGraphAddChildGraphNode(&producer, body, nullptr, 0, child);
   cudaGraphAddNode(&consumer, body, nullptr, 0, &of_consumer);
+  // FIXED@-1: cudaGraphAddNode(&consumer, body, &producer, 1, &of_consumer);
   cudaGraphExec_t exec;
   cudaGraphInstantiate(&exec, graph, 0);
   cudaGraphLaunch(exec, 0);

@@ -1,10 +1,11 @@
 // The body of a conditional node has another conditional node and a kernel that sets its condition,
-// without an edge between them. condition_set_beside_its_node_fixed.cu is the fixed twin.
+// without an edge between them.
 #include <cstdio>
 
 __global__ void decide(cudaGraphConditionalHandle condition) {
-  cudaGraphSetConditional(condition, 1); // HAZARD: atomic across-launches
-}
+// FIXED@-1: __global__ void decide(cudaGraphConditionalHandle condition) { cudaGraphSetConditional(condition, 1); }
+  cudaGraphSetConditional(condition, 1); // HAZARD: atomic across-launches // FIXED:
+} // FIXED:
 __global__ void work(int *done) { *done = 1; }
 
 cudaGraphNodeParams kernel(void *function, void **arguments) {
@@ -38,8 +39,9 @@ int main() {
   cudaGraphNodeParams of_decision = kernel((void *)decide, decides), of_work = kernel((void *)work, works);
   cudaGraphAddNode(&node, graph, nullptr, 0, &of_outer);
   const cudaGraph_t body = of_outer.conditional.phGraph_out[0];
-  cudaGraphAddNode(&node, body, nullptr, 0, &of_inner);
+  cudaGraphAddNode(&node, body, nullptr, 0, &of_inner); // FIXED:
   cudaGraphAddNode(&decision, body, nullptr, 0, &of_decision);
+  // FIXED: cudaGraphAddNode(&node, body, &decision, 1, &of_inner);
   cudaGraphAddNode(&node, of_inner.conditional.phGraph_out[0], nullptr, 0, &of_work);
   cudaGraphExec_t exec;
   cudaGraphInstantiate(&exec, graph, 0);

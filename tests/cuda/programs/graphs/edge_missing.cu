@@ -1,5 +1,6 @@
 // A graph built by hand has a producer and a consumer, but no
-// edge between them. edge_missing_fixed.cu is the fixed twin.
+// edge between them.
+// Fixed twin: the graph of edge_missing.cu, with the edge.
 #include <cstdio>
 
 const int n = 256;
@@ -31,6 +32,7 @@ int main() {
   work.func = (void *)consume;
   work.kernelParams = consumed;
   cudaGraphAddKernelNode(&consumer, graph, nullptr, 0, &work);
+  // FIXED@-1: cudaGraphAddKernelNode(&consumer, graph, &producer, 1, &work);
   cudaGraphExec_t exec;
   cudaGraphInstantiate(&exec, graph, 0);
   cudaGraphLaunch(exec, 0);

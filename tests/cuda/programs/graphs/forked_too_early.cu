@@ -1,5 +1,6 @@
 // The second stream of a captured graph forks before the producer, so
-// the nodes are unordered. forked_too_early_fixed.cu is the fixed twin.
+// the nodes are unordered.
+// Fixed twin: with the fork after the producer.
 #include <cstdio>
 
 const int n = 256;
@@ -25,9 +26,10 @@ int main() {
   cudaEventCreate(&fork);
   cudaEventCreate(&done);
   cudaStreamBeginCapture(first, cudaStreamCaptureModeGlobal);
+  // FIXED: produce<<<2, 128, 0, first>>>(data);
   cudaEventRecord(fork, first);
   cudaStreamWaitEvent(second, fork, 0);
-  produce<<<2, 128, 0, first>>>(data);
+  produce<<<2, 128, 0, first>>>(data); // FIXED:
   consume<<<2, 128, 0, second>>>(data, out);
   cudaEventRecord(done, second);
   cudaStreamWaitEvent(first, done, 0);

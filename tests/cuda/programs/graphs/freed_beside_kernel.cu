@@ -1,5 +1,5 @@
 // The node that frees the memory does not follow the kernel that uses it.
-// freed_beside_kernel_fixed.cu is the fixed twin.
+// Fixed twin: the node that frees the memory follows the kernel.
 #include <cuda_runtime.h>
 
 __global__ void fill(int *out) {
@@ -19,6 +19,7 @@ int main() {
   cudaKernelNodeParams kernel{reinterpret_cast<void *>(fill), 1, 64, 0, arguments, nullptr};
   cudaGraphAddKernelNode(&filled, graph, &allocated, 1, &kernel);
   cudaGraphAddMemFreeNode(&freed, graph, &allocated, 1, memory.dptr);
+  // FIXED@-1: cudaGraphAddMemFreeNode(&freed, graph, &filled, 1, memory.dptr);
   cudaGraphExec_t ready;
   cudaGraphInstantiate(&ready, graph, 0);
   cudaGraphLaunch(ready, 0);

@@ -1,5 +1,6 @@
 // The graph frees the memory that it allocates, but a kernel after its
-// launch still uses it. graph_memory_kept_fixed.cu is the fixed twin.
+// launch still uses it.
+// Fixed twin: with the free after the last kernel that uses the memory.
 #include <cstdio>
 
 const int n = 256;
@@ -16,13 +17,14 @@ int main() {
   int *data;
   cudaMallocAsync(&data, n * sizeof(int), stream);
   fill<<<2, 128, 0, stream>>>(data, 1);
-  cudaFreeAsync(data, stream);
+  cudaFreeAsync(data, stream); // FIXED:
   cudaGraph_t graph;
   cudaStreamEndCapture(stream, &graph);
   cudaGraphExec_t exec;
   cudaGraphInstantiate(&exec, graph, 0);
   cudaGraphLaunch(exec, stream);
   fill<<<2, 128, 0, stream>>>(data, 2);
+  // FIXED: cudaFreeAsync(data, stream);
   cudaStreamSynchronize(stream);
   std::printf("done\n");
 }

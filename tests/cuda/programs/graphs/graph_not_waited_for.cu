@@ -1,5 +1,5 @@
 // The host reads what a graph copies to it without waiting for the graph.
-// graph_not_waited_for_fixed.cu is the fixed twin.
+// Fixed twin: the host waits.
 #include <cstdio>
 
 const int n = 256;
@@ -25,6 +25,7 @@ int main() {
   cudaGraphExec_t exec;
   cudaGraphInstantiate(&exec, graph, 0);
   cudaGraphLaunch(exec, stream);
+  // FIXED: cudaStreamSynchronize(stream);
   for (int i = 0; i < n; i++)
     sum += pinned[i]; // HAZARD: raw host-device
   cudaStreamSynchronize(stream);

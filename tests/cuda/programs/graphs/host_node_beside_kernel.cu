@@ -1,5 +1,6 @@
 // A host node adds up what a kernel node produces, but is not ordered
-// after it. host_node_beside_kernel_fixed.cu is the fixed twin.
+// after it.
+// Fixed twin: with the host node after the kernel.
 #include <cstdio>
 
 const int n = 256;
@@ -40,6 +41,7 @@ int main() {
   cudaGraphAddKernelNode(&work, graph, nullptr, 0, &kernel);
   cudaHostNodeParams call = {add_up, &result};
   cudaGraphAddHostNode(&sum, graph, nullptr, 0, &call);
+  // FIXED@-1: cudaGraphAddHostNode(&sum, graph, &work, 1, &call);
   cudaGraphExec_t exec;
   cudaGraphInstantiate(&exec, graph, 0);
   cudaGraphLaunch(exec, 0);

@@ -1,5 +1,5 @@
 // The kernel does not follow the node that allocates its memory.
-// kernel_beside_allocation_fixed.cu is the fixed twin.
+// Fixed twin: the kernel follows the allocation.
 #include <cuda_runtime.h>
 
 __global__ void fill(int *out) {
@@ -18,6 +18,7 @@ int main() {
   void *arguments[] = {&memory.dptr};
   cudaKernelNodeParams kernel{reinterpret_cast<void *>(fill), 1, 64, 0, arguments, nullptr};
   cudaGraphAddKernelNode(&filled, graph, nullptr, 0, &kernel);
+  // FIXED@-1: cudaGraphAddKernelNode(&filled, graph, &allocated, 1, &kernel);
   cudaGraphNode_t both[] = {allocated, filled};
   cudaGraphAddMemFreeNode(&freed, graph, both, 2, memory.dptr);
   cudaGraphExec_t ready;

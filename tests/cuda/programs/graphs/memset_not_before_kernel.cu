@@ -1,5 +1,6 @@
 // The memset node should precede the kernel node, but the edge is
-// missing. memset_not_before_kernel_fixed.cu is the fixed twin.
+// missing.
+// Fixed twin: with the edge.
 #include <cstdio>
 
 const int n = 256;
@@ -31,6 +32,7 @@ int main() {
   kernel.blockDim = 128;
   kernel.kernelParams = arguments;
   cudaGraphAddKernelNode(&work, graph, nullptr, 0, &kernel);
+  // FIXED: cudaGraphAddDependencies(graph, &clear, &work, 1);
   cudaGraphExec_t exec;
   cudaGraphInstantiate(&exec, graph, 0);
   cudaGraphLaunch(exec, 0);

@@ -1,5 +1,6 @@
 // A grid barrier does not complete copies: the source is overwritten while it may still
-// be read. async_copy_source_overwritten_after_grid_sync_fixed.cu is the fixed twin.
+// be read.
+// Fixed twin: the copy is waited for.
 #include <cooperative_groups.h>
 #include <cstdio>
 #include <cuda_pipeline.h>
@@ -10,9 +11,10 @@ __global__ void next_round(int *lines, int *out) {
   const int i = int(blockIdx.x * 32 + threadIdx.x);
   __pipeline_memcpy_async(&kept[threadIdx.x], &lines[i], sizeof(int));
   __pipeline_commit();
+  // FIXED: __pipeline_wait_prior(0);
   cooperative_groups::this_grid().sync();
   lines[i] = -1; // HAZARD: war within-warp lines
-  __pipeline_wait_prior(0);
+  __pipeline_wait_prior(0); // FIXED:
   out[i] = kept[threadIdx.x];
 }
 

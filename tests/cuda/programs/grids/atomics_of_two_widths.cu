@@ -1,6 +1,7 @@
 // One block adds to the packed counters as one 64-bit number, another adds
 // to each half: atomic operations of different widths are not atomic with
-// respect to each other. atomics_of_two_widths_fixed.cu is the fixed twin.
+// respect to each other.
+// Fixed twin: all blocks add to the packed counters in the same way.
 #include <cstdio>
 
 __device__ unsigned long long packed;
@@ -10,6 +11,7 @@ __global__ void count(int *out) {
     atomicAdd(&packed, 1ull + (1ull << 32));
   else
     atomicAdd(reinterpret_cast<unsigned int *>(&packed), 1u); // HAZARD: atomic across-blocks packed
+    // FIXED@-1: atomicAdd(&packed, 1ull);
   out[blockIdx.x] = 1;
 }
 

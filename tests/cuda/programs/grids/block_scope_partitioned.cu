@@ -1,9 +1,10 @@
 // Block-scope atomics are correct for a block's own counters, but the last element of each
-// block's part is also the first of the next. block_scope_partitioned_fixed.cu is the fixed twin.
+// block's part is also the first of the next.
+// Fixed twin: Block-scope atomics on counters that no other block touches.
 #include <cstdio>
 
 __global__ void count(int *counters) {
-  int *mine = counters + 7 * blockIdx.x;
+  int *mine = counters + 7 * blockIdx.x; // FIXED: int *mine = counters + 8 * blockIdx.x;
   atomicAdd_block(&mine[threadIdx.x % 8], 1); // HAZARD: atomic across-blocks
 }
 

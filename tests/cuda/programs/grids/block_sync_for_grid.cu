@@ -1,5 +1,6 @@
 // The blocks of a cooperative launch exchange data, but only the
-// block synchronizes. block_sync_for_grid_fixed.cu is the fixed twin.
+// block synchronizes.
+// Fixed twin: the grid synchronizes: grid.sync() orders the memory of all blocks.
 #include <cooperative_groups.h>
 #include <cstdio>
 
@@ -10,7 +11,7 @@ __global__ void mirror(int *out) {
   const auto grid = cg::this_grid();
   const int i = int(grid.thread_rank());
   data[i] = i;
-  __syncthreads();
+  __syncthreads(); // FIXED: grid.sync();
   out[i] = data[127 - i]; // HAZARD: raw across-blocks data
 }
 

@@ -1,10 +1,12 @@
 // Each block fills its chunk and one more element: the first of
-// the next chunk. chunk_off_by_one_fixed.cu is the fixed twin.
+// the next chunk.
+// Fixed twin: each block stops at the end of its chunk.
 #include <cstdio>
 
 __global__ void fill(int *out, int n) {
   const int first = blockIdx.x * 32;
   for (int i = first + threadIdx.x; i <= first + 32 && i < n; i += blockDim.x)
+  // FIXED@-1: for (int i = first + threadIdx.x; i < first + 32 && i < n; i += blockDim.x)
     out[i] = blockIdx.x; // HAZARD: waw across-blocks
 }
 

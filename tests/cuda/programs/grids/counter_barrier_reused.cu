@@ -1,5 +1,6 @@
 // A grid barrier with a counter: blocks wait until it is a multiple of their number, but a fast block increments it for
-// the next barrier before a slow one has read it. counter_barrier_reused_fixed.cu is the fixed twin.
+// the next barrier before a slow one has read it.
+// Fixed twin: each block waits for a target that it computes from its own arrival.
 #include <cstdio>
 #include <vector>
 
@@ -10,8 +11,10 @@ public:
     __syncthreads();
     if (threadIdx.x == 0) {
       __threadfence();
-      atomicAdd(counter_, 1u);
+      atomicAdd(counter_, 1u); // FIXED: const unsigned before = atomicAdd(counter_, 1u);
+      // FIXED: const unsigned target = (before / gridDim.x + 1) * gridDim.x;
       while (atomicAdd(counter_, 0u) % gridDim.x != 0) { // HAZARD: no-progress counter
+      // FIXED@-1: while (atomicAdd(counter_, 0u) < target) {
       }
       __threadfence();
     }

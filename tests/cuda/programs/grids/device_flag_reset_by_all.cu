@@ -1,13 +1,14 @@
 // Every block resets the error flag when it starts, and may erase what another
-// block has just reported. device_flag_reset_by_all_fixed.cu is the fixed twin.
+// block has just reported.
+// Fixed twin: the flag is cleared before the launch.
 #include <cstdio>
 
 __device__ int errors;
 
 __global__ void check(int *out) {
-  if (threadIdx.x == 0)
-    errors = 0; // HAZARD: waw across-blocks errors
-  __syncthreads();
+  if (threadIdx.x == 0) // FIXED:
+    errors = 0; // HAZARD: waw across-blocks errors // FIXED:
+  __syncthreads(); // FIXED:
   const int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i % 50 == 49)
     atomicAdd(&errors, 1); // HAZARD: atomic across-blocks errors

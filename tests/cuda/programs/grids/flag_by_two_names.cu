@@ -1,5 +1,5 @@
 // Two parameters point to one flag, and the value that is awaited is never written.
-// flag_by_two_names_fixed.cu is the fixed twin.
+// Fixed twin: the awaited value is written.
 #include <cstdio>
 
 /// The last block sets the flag that the others poll through a second pointer.
@@ -7,7 +7,7 @@ __global__ void wait_for_flag(unsigned *polled, unsigned *written, int *out) {
   if (threadIdx.x != 0)
     return;
   if (blockIdx.x == 1)
-    atomicExch(written, 1u);
+    atomicExch(written, 1u); // FIXED: atomicExch(written, 2u);
   while (atomicAdd(polled, 0u) != 2u) { // HAZARD: no-progress polled
   }
   out[blockIdx.x] = 1;

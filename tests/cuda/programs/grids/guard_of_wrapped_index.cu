@@ -1,5 +1,6 @@
 // The index wraps around after four steps of 0x40000040 and is then 256 above where it began: the thread of the next
 // block has written there. The guard does not end the loop when it fails. The fixed twin steps by 0x40000000.
+// Fixed twin: : each thread comes back to its own element, since four steps of 0x40000000 wrap around to it.
 #include <cstdio>
 
 constexpr unsigned count = 1024 * 256 + 1024;
@@ -10,7 +11,7 @@ __global__ void probe(unsigned char *bytes, int steps) {
   do {
     if (at < count)
       bytes[at] = 1; // HAZARD: waw across-blocks bytes
-    at += 0x40000040u;
+    at += 0x40000040u; // FIXED: at += 0x40000000u;
   } while (++step < steps);
 }
 

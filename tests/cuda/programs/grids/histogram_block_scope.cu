@@ -1,10 +1,11 @@
 // atomicAdd_block() is atomic only for the threads of one block, but all blocks
-// count in the same bins. histogram_block_scope_fixed.cu is the fixed twin.
+// count in the same bins.
+// Fixed twin: the bins belong to the device, and the atomic function has device scope.
 #include <cstdio>
 
 __global__ void histogram(int *bins) {
   const int i = blockIdx.x * blockDim.x + threadIdx.x;
-  atomicAdd_block(&bins[i % 8], 1); // HAZARD: atomic across-blocks bins
+  atomicAdd_block(&bins[i % 8], 1); // HAZARD: atomic across-blocks bins // FIXED: atomicAdd(&bins[i % 8], 1);
 }
 
 int main() {

@@ -1,10 +1,11 @@
 // A grid-wide histogram with plain increments. Within a block, all bins are
-// different, so only blocks conflict. histogram_plain_fixed.cu is the fixed twin.
+// different, so only blocks conflict.
+// Fixed twin: the increments are atomic.
 #include <cstdio>
 
 __global__ void histogram(int *bins) {
   const int i = blockIdx.x * blockDim.x + threadIdx.x;
-  bins[i % 32]++; // HAZARD: war across-blocks bins
+  bins[i % 32]++; // HAZARD: war across-blocks bins // FIXED: atomicAdd(&bins[i % 32], 1);
                   // HAZARD@-1: waw across-blocks bins
 }
 

@@ -1,11 +1,12 @@
 // A check for free space: a plain read of a counter that other blocks change atomically is a
-// race, although the update itself is atomic. plain_look_at_counter_fixed.cu is the fixed twin.
+// race, although the update itself is atomic.
+// Fixed twin: the read of the counter is volatile.
 #include <cstdio>
 
 __device__ int used;
 
 __global__ void claim(int *out) {
-  if (used < 1000)
+  if (used < 1000) // FIXED: if (*static_cast<volatile int *>(&used) < 1000)
     out[blockIdx.x] = atomicAdd(&used, 1) >= 0; // HAZARD: atomic across-blocks used
 }
 

@@ -1,5 +1,7 @@
 // In-place relaxation with one grid.sync() per step: no block starts a step too early, but within a step a
-// block may write what its neighbour has yet to read. relaxation_one_grid_sync_fixed.cu is the fixed twin.
+// block may write what its neighbour has yet to read.
+// Fixed twin: two grid.sync() per step: all blocks have read before any of them writes. Wrong:
+// relaxation_one_grid_sync.cu.
 #include <cooperative_groups.h>
 #include <cstdio>
 
@@ -13,6 +15,7 @@ __global__ void relax(int *out) {
   grid.sync();
   for (int step = 0; step < 3; step++) {
     const int other = data[(i + 32) % 64];
+    // FIXED: grid.sync();
     data[i] = other + 1; // HAZARD: war across-blocks data
     grid.sync();
   }

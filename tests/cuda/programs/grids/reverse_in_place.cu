@@ -1,11 +1,15 @@
 // An array is reversed in place by reading one end and writing the other: blocks
-// overwrite what others have yet to read. reverse_in_place_fixed.cu is the fixed twin.
+// overwrite what others have yet to read.
+// Fixed twin: each pair of elements is swapped by one thread.
 #include <cstdio>
 
 __global__ void reverse(int *data, int n) {
   const int i = blockIdx.x * blockDim.x + threadIdx.x;
-  const int other = data[n - 1 - i];
-  data[i] = other + 1; // HAZARD: war across-blocks
+  // FIXED: if (i < n / 2) {
+  const int other = data[n - 1 - i]; // FIXED: const int a = data[i], b = data[n - 1 - i];
+  data[i] = other + 1; // HAZARD: war across-blocks // FIXED: data[i] = b + 1;
+    // FIXED: data[n - 1 - i] = a + 1;
+  // FIXED: }
 }
 
 int main() {

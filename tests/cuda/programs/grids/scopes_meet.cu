@@ -1,13 +1,14 @@
 // One block counts with atomicAdd_block() and the other with atomicAdd(): two operations are strong
-// together only if each one's scope includes the other's thread. scopes_meet_fixed.cu is the fixed twin.
+// together only if each one's scope includes the other's thread.
+// Fixed twin: both blocks count with device scope.
 #include <cstdio>
 
-__global__ void count(int *counter) {
-  if (blockIdx.x == 0)
-    atomicAdd_block(counter, 1);
-  else
-    atomicAdd(counter, 1); // HAZARD: atomic across-blocks
-}
+__global__ void count(int *counter) { // FIXED: __global__ void count(int *counter) { atomicAdd(counter, 1); }
+  if (blockIdx.x == 0) // FIXED:
+    atomicAdd_block(counter, 1); // FIXED:
+  else // FIXED:
+    atomicAdd(counter, 1); // HAZARD: atomic across-blocks // FIXED:
+} // FIXED:
 
 int main() {
   int *out, result;

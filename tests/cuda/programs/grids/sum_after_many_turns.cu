@@ -1,5 +1,6 @@
 // After blocks have passed a turn many times, there is an ordinary race: the threads of one
-// block add to a sum with plain accesses. sum_after_many_turns_fixed.cu is the fixed twin.
+// block add to a sum with plain accesses.
+// Fixed twin: the threads add atomically.
 #include <cstdio>
 #include <cuda/atomic>
 
@@ -16,6 +17,7 @@ __global__ void turns(int *turn, int *sum) {
   }
   if (own == 2)
     *sum += int(threadIdx.x) + 1; // HAZARD: war within-warp sum // HAZARD: waw within-warp sum
+    // FIXED@-1: atomicAdd(sum, int(threadIdx.x) + 1);
 }
 
 int main() {

@@ -1,10 +1,14 @@
 // Each block adds the result of the block before it, but blocks do not run in
-// the order of their numbers. sum_of_previous_block_fixed.cu is the fixed twin.
+// the order of their numbers.
+// Fixed twin: a block reads the others' results from the launch's input, which no block changes.
 #include <cstdio>
 
 __global__ void chain(const int *in, int *sums) {
   const int b = blockIdx.x;
-  sums[b] = in[b] + (b > 0 ? sums[b - 1] : 0); // HAZARD: war across-blocks
+  // FIXED: int sum = 0;
+  // FIXED: for (int k = 0; k <= b; k++)
+    // FIXED: sum += in[k];
+  sums[b] = in[b] + (b > 0 ? sums[b - 1] : 0); // HAZARD: war across-blocks // FIXED: sums[b] = sum;
 }
 
 int main() {

@@ -1,13 +1,14 @@
 // Every block clears a switch that all blocks read in each of their many rounds: the last block to start
-// clears it long after the others have read it. switch_read_in_each_round_fixed.cu is the fixed twin.
+// clears it long after the others have read it.
+// Fixed twin: the host clears the switch.
 #include <cstdio>
 
 __device__ int switched_on, rounds_done;
 
 __global__ void run(int rounds, int *out) {
-  if (threadIdx.x == 0)
-    switched_on = 0; // HAZARD: waw across-blocks switched_on
-  __syncthreads();
+  if (threadIdx.x == 0) // FIXED:
+    switched_on = 0; // HAZARD: waw across-blocks switched_on // FIXED:
+  __syncthreads(); // FIXED:
   int sum = 0;
   for (int k = 0; k < rounds; k++) {
     if (switched_on) // HAZARD: raw across-blocks switched_on

@@ -1,9 +1,11 @@
 // Each block launches a kernel, and kernels of different blocks are
-// unordered. blocks_launch_for_one_element_fixed.cu is the fixed twin.
+// unordered.
+// Fixed twin: the update is atomic.
 #include <cstdio>
 
 __global__ void count(int *data) {
   data[0]++; // HAZARD: raw across-launches data // HAZARD: war across-launches data // HAZARD: waw across-launches data
+  // FIXED@-1: atomicAdd(&data[0], 1);
 }
 
 __global__ void parent(int *data) {

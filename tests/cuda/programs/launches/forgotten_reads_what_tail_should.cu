@@ -1,5 +1,6 @@
 // A kernel reads the results of the grid that launches it, which may still
-// be running. forgotten_reads_what_tail_should_fixed.cu is the fixed twin.
+// be running.
+// Fixed twin: the kernel is launched after the grid.
 #include <cstdio>
 
 __global__ void check(int *data) {
@@ -9,7 +10,7 @@ __global__ void check(int *data) {
 
 __global__ void parent(int *data) {
   if (threadIdx.x == 0)
-    check<<<1, 1, 0, cudaStreamFireAndForget>>>(data);
+    check<<<1, 1, 0, cudaStreamFireAndForget>>>(data); // FIXED: check<<<1, 1, 0, cudaStreamTailLaunch>>>(data);
   data[threadIdx.x] = threadIdx.x;
 }
 

@@ -1,5 +1,6 @@
 // The last block launches a kernel that reads all results, but no fence has
-// made them visible to it. last_block_launches_fixed.cu is the fixed twin.
+// made them visible to it.
+// Fixed twin: a fence before the ticket.
 #include <cstdio>
 
 __device__ unsigned done;
@@ -12,6 +13,7 @@ __global__ void sum(int *data) {
 __global__ void parent(int *data) {
   if (threadIdx.x == 0) {
     data[16 * blockIdx.x] = blockIdx.x;
+    // FIXED: __threadfence();
     if (atomicAdd(&done, 1) == gridDim.x - 1)
       sum<<<1, 1>>>(data);
   }

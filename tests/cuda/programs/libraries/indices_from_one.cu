@@ -1,4 +1,5 @@
 // The matrix indices count from one, as in Fortran, but the descriptor says that they count from zero.
+// Fixed twin: the descriptor says that the indices count from one.
 #include <cstdio>
 #include <cusparse.h>
 #include <vector>
@@ -24,7 +25,7 @@ int main() {
   cusparseSpMatDescr_t matrix;
   cusparseDnVecDescr_t from, to;
   cusparseCreateCsr(&matrix, n, n, n, d_offsets, d_indices, values, CUSPARSE_INDEX_32I, CUSPARSE_INDEX_32I,
-                    CUSPARSE_INDEX_BASE_ZERO, CUDA_R_32F);
+                    CUSPARSE_INDEX_BASE_ZERO, CUDA_R_32F); // FIXED: CUSPARSE_INDEX_BASE_ONE, CUDA_R_32F);
   cusparseCreateDnVec(&from, n, x, CUDA_R_32F);
   cusparseCreateDnVec(&to, n, y, CUDA_R_32F);
   const float one = 1, zero = 0;

@@ -1,4 +1,5 @@
 // Two factorizations with pivoting run in two streams and share one workspace, whose length is not given.
+// Fixed twin: each has its own workspace.
 #include <cstdio>
 #include <cusolverDn.h>
 #include <vector>
@@ -29,6 +30,7 @@ int main() {
   cusolverDnSetStream(handle, streams[1]);
   // HAZARD@+1: waw across-launches
   cusolverDnDgetrf(handle, n, n, second, n, work, pivots + n, info + 1);
+  // FIXED@-1: cusolverDnDgetrf(handle, n, n, second, n, work + length, pivots + n, info + 1);
   cudaDeviceSynchronize();
   std::printf("done\n");
   cusolverDnDestroy(handle);

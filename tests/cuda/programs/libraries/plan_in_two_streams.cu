@@ -17,6 +17,7 @@ int main() {
   cudaDeviceSynchronize();
   cufftSetStream(plan, streams[0]);
   cufftExecC2C(plan, one, one, CUFFT_FORWARD);
+  // FIXED: cudaStreamSynchronize(streams[0]);
   cufftSetStream(plan, streams[1]);
   cufftExecC2C(plan, other, other, CUFFT_FORWARD); // HAZARD: waw across-launches
   cudaDeviceSynchronize();

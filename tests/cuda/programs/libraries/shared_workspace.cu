@@ -1,4 +1,5 @@
 // Two factorizations run in two streams and share one workspace.
+// Fixed twin: each has its own workspace.
 #include <cstdio>
 #include <cusolverDn.h>
 #include <vector>
@@ -28,6 +29,7 @@ int main() {
   cusolverDnSetStream(handle, streams[1]);
   // HAZARD@+1: waw across-launches
   cusolverDnDpotrf(handle, CUBLAS_FILL_MODE_LOWER, n, second, n, work, length, info + 1);
+  // FIXED@-1: cusolverDnDpotrf(handle, CUBLAS_FILL_MODE_LOWER, n, second, n, work + length, length, info + 1);
   cudaDeviceSynchronize();
   std::printf("done\n");
   cusolverDnDestroy(handle);

@@ -24,8 +24,10 @@ int main() {
   cufftPlan1d(&plan, n, CUFFT_C2R, 1);
   cufftSetStream(plan, streams[0]);
   cudaDeviceSynchronize();
+  // FIXED: sum<<<1, n / 2, 0, streams[1]>>>(spectrum, result);
+  // FIXED: cudaStreamSynchronize(streams[1]);
   cufftExecC2R(plan, spectrum, signal);
-  sum<<<1, n / 2, 0, streams[1]>>>(spectrum, result);
+  sum<<<1, n / 2, 0, streams[1]>>>(spectrum, result); // FIXED:
   cudaDeviceSynchronize();
   cufftDestroy(plan);
   for (cudaStream_t each : streams)

@@ -1,4 +1,5 @@
 // The library adds to y, which was never written.
+// Fixed twin: y is set to zero before the library adds to it.
 #include <cstdio>
 #include <cublas_v2.h>
 #include <vector>
@@ -11,6 +12,7 @@ int main() {
   cudaMalloc(&x, n * sizeof(float));
   cudaMalloc(&y, n * sizeof(float));
   cudaMemcpy(x, ones.data(), n * sizeof(float), cudaMemcpyHostToDevice);
+  // FIXED: cudaMemset(y, 0, n * sizeof(float));
   cublasHandle_t handle;
   cublasCreate(&handle);
   const float one = 1;

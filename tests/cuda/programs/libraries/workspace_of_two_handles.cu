@@ -18,6 +18,7 @@ int main() {
     cublasCreate(&handles[k]);
     cublasSetStream(handles[k], streams[k]);
     cublasSetWorkspace(handles[k], workspace, bytes);
+    // FIXED@-1: cublasSetWorkspace(handles[k], workspace + k * bytes, bytes);
   }
   cudaDeviceSynchronize();
   const float one = 1, zero = 0;

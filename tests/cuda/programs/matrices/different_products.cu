@@ -1,5 +1,6 @@
 // Half of a warp reaches one product and the other half another: each
-// needs the whole warp. different_products_fixed.cu is the fixed twin.
+// needs the whole warp.
+// Fixed twin: all lanes reach the same product.
 #include <cstdio>
 #include <mma.h>
 
@@ -14,7 +15,7 @@ __global__ void square(const half *a, float *out, int lanes) {
   wmma::load_matrix_sync(left, a, 16);
   wmma::load_matrix_sync(right, a, 16);
   wmma::load_matrix_sync(right_by_columns, a, 16);
-  if (threadIdx.x < lanes)
+  if (threadIdx.x < lanes) // FIXED: if (blockIdx.x < lanes)
     wmma::mma_sync(sum, left, right, sum); // HAZARD: warp-sync
   else
     wmma::mma_sync(sum, left, right_by_columns, sum); // HAZARD: warp-sync

@@ -1,5 +1,5 @@
 // Four launches have the same race, and only the last one also uses registers too early.
-// fourth_product_not_awaited_fixed.cu is the fixed twin.
+// Fixed twin: all launches wait, and each thread keeps to its own element.
 #include <cstdint>
 #include <cstdio>
 #include <cuda_fp16.h>
@@ -35,8 +35,8 @@ __global__ void product(const uint4 *b, float *out, int *steps, bool early) {
   wait();
   for (int k = 0; k < 5000; ++k) // makes the launch large enough
     steps[own] += k;
-  if (own < 2)
-    out[600] = float(own); // HAZARD: waw within-warp
+  if (own < 2) // FIXED:
+    out[600] = float(own); // HAZARD: waw within-warp // FIXED:
 }
 
 int main() {
@@ -52,6 +52,7 @@ int main() {
     steps[k] = 0;
   for (int launch = 0; launch < 4; ++launch)
     product<<<1, 128>>>((const uint4 *)b, out, steps, launch == 3);
+    // FIXED@-1: product<<<1, 128>>>((const uint4 *)b, out, steps, false);
   cudaDeviceSynchronize();
   std::printf("%g\n", double(out[5]));
   cudaFree(b);

@@ -1,5 +1,5 @@
 // Two warps load two matrices into shared memory, and one of them loads its fragments
-// before the other is done. fragment_without_barrier_fixed.cu is the fixed twin.
+// before the other is done.
 #include <cstdio>
 #include <mma.h>
 
@@ -11,6 +11,7 @@ __global__ void multiply(const half *a, const half *b, float *c) {
     s[i] = a[i];
     s[256 + i] = b[i];
   }
+  // FIXED: __syncthreads();
   if (threadIdx.x < 32) {
     wmma::fragment<wmma::matrix_a, 16, 16, 16, half, wmma::row_major> part_a;
     wmma::fragment<wmma::matrix_b, 16, 16, 16, half, wmma::row_major> part_b;

@@ -1,5 +1,6 @@
 // Half of a warp multiplies matrices, which only whole warps
-// can do. half_of_the_warp_fixed.cu is the fixed twin.
+// can do.
+// Fixed twin: all lanes take part, or none.
 #include <cstdio>
 #include <mma.h>
 
@@ -12,7 +13,7 @@ __global__ void square(const half *a, float *out, int lanes) {
   wmma::fill_fragment(sum, 1.0f);
   wmma::load_matrix_sync(left, a, 16);
   wmma::load_matrix_sync(right, a, 16);
-  if (threadIdx.x < lanes)
+  if (threadIdx.x < lanes) // FIXED: if (threadIdx.x / 32 < lanes)
     wmma::mma_sync(sum, left, right, sum); // HAZARD: warp-sync
   wmma::store_matrix_sync(out, sum, 16, wmma::mem_row_major);
 }

@@ -1,5 +1,5 @@
 // The fragment of A in registers is overwritten while the product reads it.
-// next_fragment_too_early_fixed.cu is the fixed twin.
+// Fixed twin: two fragments alternate, after a wait for the product before last.
 #include <cstdint>
 #include <cstdio>
 #include <cuda_fp16.h>
@@ -30,13 +30,15 @@ __global__ void product(const uint4 *a, const uint4 *b, float *out) {
   asm volatile("fence.proxy.async.shared::cta;" ::: "memory");
   __syncthreads();
   float d[4] = {};
-  uint32_t fragment[4];
+  uint32_t fragment[4]; // FIXED: uint32_t fragments[2][4];
   for (int step = 0; step < 3; ++step) {
     for (int k = 0; k < 4; ++k)
       fragment[k] = 0x3c003c00 + step; // HAZARD: war within-warp
+      // FIXED@-1: fragments[step % 2][k] = 0x3c003c00 + step;
     fence();
-    multiply(d, fragment, descriptor(right));
+    multiply(d, fragment, descriptor(right)); // FIXED: multiply(d, fragments[step % 2], descriptor(right));
     commit();
+    // FIXED: wait<1>();
   }
   wait<0>();
   for (int k = 0; k < 4; ++k)

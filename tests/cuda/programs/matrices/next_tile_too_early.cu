@@ -1,5 +1,5 @@
 // A warp loads the next tile into shared memory while another may still be loading
-// its fragments from this one. next_tile_too_early_fixed.cu is the fixed twin.
+// its fragments from this one.
 #include <cstdio>
 #include <mma.h>
 
@@ -21,6 +21,7 @@ __global__ void multiply(const signed char *a, const signed char *b, int *c, int
     wmma::load_matrix_sync(part_a, s, 16);
     wmma::load_matrix_sync(part_b, s + 256, 16);
     wmma::mma_sync(sum, part_a, part_b, sum);
+    // FIXED: __syncthreads();
   }
   wmma::store_matrix_sync(c + 256 * warp, sum, 16, wmma::mem_row_major);
 }

@@ -1,5 +1,5 @@
 // The second product reads the result of the first as its fragment of A before a wait.
-// product_of_unfinished_product_fixed.cu is the fixed twin.
+// Fixed twin: the first product is waited for.
 #include <cstdint>
 #include <cstdio>
 #include <cuda_fp16.h>
@@ -35,6 +35,7 @@ __global__ void product(const uint4 *b, float *out) {
   multiply(scores, a, descriptor(right));
   multiply(scores, a, descriptor(right)); // adds to the same registers
   commit();
+  // FIXED: wait(scores);
   fence();
   multiply(result, scores, descriptor(right));
   commit();

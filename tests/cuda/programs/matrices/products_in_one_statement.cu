@@ -1,5 +1,5 @@
 // One statement has two products and waits for the first only, or another statement waits for both, too late for the first.
-// products_in_one_statement_fixed.cu is the fixed twin.
+// Fixed twin: waits for each product precede the use of its result.
 #include <cstdint>
 #include <cstdio>
 #include <cuda_fp16.h>
@@ -16,7 +16,7 @@ __device__ void multiply(float (&d)[4], float (&e)[4], const uint32_t (&a)[4], u
                "wgmma.commit_group.sync.aligned;\n"
                "wgmma.mma_async.sync.aligned.m64n8k16.f32.f16.f16 {%4, %5, %6, %7}, {%8, %9, %10, %11}, %12, 1, 1, 1, 0;\n"
                "wgmma.commit_group.sync.aligned;\n"
-               "wgmma.wait_group.sync.aligned 1;"
+               "wgmma.wait_group.sync.aligned 1;" // FIXED: "wgmma.wait_group.sync.aligned 0;"
                : "+f"(d[0]), "+f"(d[1]), "+f"(d[2]), "+f"(d[3]), "+f"(e[0]), "+f"(e[1]), "+f"(e[2]), "+f"(e[3])
                : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "l"(b)
                : "memory");
@@ -60,6 +60,7 @@ __global__ void product_awaited_later(const uint4 *b, float *out) {
   float d[4] = {}, e[4] = {};
   uint32_t a[4] = {0x3c003c00, 0x3c003c00, 0x3c003c00, 0x3c003c00};
   multiply_and_commit(d, e, a, descriptor(right));
+  // FIXED: asm volatile("wgmma.wait_group.sync.aligned 1;" ::: "memory");
   for (int k = 0; k < 4; ++k)
     out[own * 4 + k] = d[k]; // HAZARD: raw within-warp
   asm volatile("wgmma.wait_group.sync.aligned 0;" ::: "memory");

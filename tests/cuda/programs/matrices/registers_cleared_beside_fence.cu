@@ -1,5 +1,5 @@
 // The statement of the fence clears the result after it.
-// registers_cleared_beside_fence_fixed.cu is the fixed twin.
+// Fixed twin: the statement clears the result before its fence.
 #include <cstdint>
 #include <cstdio>
 #include <cuda_fp16.h>
@@ -12,9 +12,12 @@ __device__ void commit() { asm volatile("wgmma.commit_group.sync.aligned;" ::: "
 __device__ void wait() { asm volatile("wgmma.wait_group.sync.aligned 0;" ::: "memory"); }
 /// A fence, and the accumulators cleared after it.
 __device__ void fence_and_clear(float (&d)[4]) {
-  asm volatile("wgmma.fence.sync.aligned;\n"
+  asm volatile("wgmma.fence.sync.aligned;\n" // FIXED:
                "mov.f32 %0, 0f00000000;\n mov.f32 %1, 0f00000000;\n"
+               // FIXED@-1: asm volatile("mov.f32 %0, 0f00000000;\n mov.f32 %1, 0f00000000;\n"
                "mov.f32 %2, 0f00000000;\n mov.f32 %3, 0f00000000;"
+               // FIXED@-1: "mov.f32 %2, 0f00000000;\n mov.f32 %3, 0f00000000;\n"
+               // FIXED: "wgmma.fence.sync.aligned;"
                : "=f"(d[0]), "=f"(d[1]), "=f"(d[2]), "=f"(d[3])
                :
                : "memory");

@@ -1,5 +1,5 @@
 // The result is cleared, and no fence follows before the product adds to it.
-// registers_not_fenced_fixed.cu is the fixed twin.
+// Fixed twin: a wgmma.fence precedes each product whose registers were accessed.
 #include <cstdint>
 #include <cstdio>
 #include <cuda_fp16.h>
@@ -17,7 +17,8 @@ template <> __device__ void pin(float &value) { asm volatile("" : "+f"(value)::"
 
 __device__ void multiply(float (&d)[4], uint64_t a, uint64_t b) {
   asm volatile("wgmma.mma_async.sync.aligned.m64n8k16.f32.f16.f16 " // HAZARD: waw within-warp
-               "{%0, %1, %2, %3}, %4, %5, 1, 1, 1, 0, 0;"
+  // FIXED@-1: asm volatile("wgmma.mma_async.sync.aligned.m64n8k16.f32.f16.f16 {%0, %1, %2, %3}, %4, %5, 1, 1, 1, 0, 0;"
+               "{%0, %1, %2, %3}, %4, %5, 1, 1, 1, 0, 0;" // FIXED:
                : "+f"(d[0]), "+f"(d[1]), "+f"(d[2]), "+f"(d[3])
                : "l"(a), "l"(b));
 }
@@ -31,6 +32,13 @@ __global__ void product(const uint4 *a, const uint4 *b, float *out) {
   asm volatile("fence.proxy.async.shared::cta;" ::: "memory");
   __syncthreads();
   float d[4] = {};
+  // FIXED: fence();
+  // FIXED: multiply(d, descriptor(left), descriptor(right));
+  // FIXED: commit();
+  // FIXED: wait<0>();
+  // FIXED: for (int k = 0; k < 4; ++k)
+    // FIXED: d[k] *= 0.5f;
+  // FIXED: fence();
   multiply(d, descriptor(left), descriptor(right));
   commit();
   wait<0>();

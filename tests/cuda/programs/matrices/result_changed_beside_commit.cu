@@ -1,5 +1,5 @@
 // The statement that commits the product adds to its result, which is in flight.
-// result_changed_beside_commit_fixed.cu is the fixed twin.
+// Fixed twin: the statement that waits adds after its wait.
 #include <cstdint>
 #include <cstdio>
 #include <cuda_fp16.h>
@@ -10,11 +10,16 @@ __device__ uint64_t descriptor(const void *place) { // 8 rows of 16 bytes by 8 r
 }
 __device__ void fence() { asm volatile("wgmma.fence.sync.aligned;" ::: "memory"); }
 __device__ void wait() { asm volatile("wgmma.wait_group.sync.aligned 0;" ::: "memory"); }
+// FIXED@-1: __device__ void commit() { asm volatile("wgmma.commit_group.sync.aligned;" ::: "memory"); }
 /// Adds to the accumulators, and commits the products.
 __device__ void add_and_commit(float (&d)[4], float x) {
+// FIXED@-1: __device__ void wait_and_add(float (&d)[4], float x) {
+  // FIXED: asm volatile("wgmma.wait_group.sync.aligned 0;\n"
   asm volatile("add.f32 %0, %0, %4;\n add.f32 %1, %1, %4;\n" // HAZARD: raw within-warp // HAZARD: waw within-warp
+  // FIXED@-1: "add.f32 %0, %0, %4;\n add.f32 %1, %1, %4;\n"
                "add.f32 %2, %2, %4;\n add.f32 %3, %3, %4;\n"
-               "wgmma.commit_group.sync.aligned;"
+               // FIXED@-1: "add.f32 %2, %2, %4;\n add.f32 %3, %3, %4;"
+               "wgmma.commit_group.sync.aligned;" // FIXED:
                : "+f"(d[0]), "+f"(d[1]), "+f"(d[2]), "+f"(d[3])
                : "f"(x)
                : "memory");
@@ -37,8 +42,8 @@ __global__ void product(const uint4 *a, const uint4 *b, float *out) {
   float d[4] = {};
   fence();
   multiply(d, descriptor(left), descriptor(right));
-  add_and_commit(d, 1.0f);
-  wait();
+  add_and_commit(d, 1.0f); // FIXED: commit();
+  wait(); // FIXED: wait_and_add(d, 1.0f);
   for (int k = 0; k < 4; ++k)
     out[own * 4 + k] = d[k];
 }

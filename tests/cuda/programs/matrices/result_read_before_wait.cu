@@ -1,5 +1,5 @@
 // The last product is committed, but its result is stored after a wait only for the products before it.
-// result_read_before_wait_fixed.cu is the fixed twin.
+// Fixed twin: it waits for all products; fences for the compiler read nothing.
 #include <cstdint>
 #include <cstdio>
 #include <cuda_fp16.h>
@@ -30,15 +30,20 @@ __global__ void product(const uint4 *a, const uint4 *b, float *out) {
   asm volatile("fence.proxy.async.shared::cta;" ::: "memory");
   __syncthreads();
   float d[4] = {};
+  // FIXED: for (float &each : d)
+    // FIXED: pin(each);
   fence();
   multiply(d, descriptor(left), descriptor(right));
   commit();
   multiply(d, descriptor(left), descriptor(right));
   commit();
   wait<1>();
+  // FIXED: for (float &each : d)
+    // FIXED: pin(each);
+  // FIXED: wait<0>();
   for (int k = 0; k < 4; ++k)
     out[own * 4 + k] = d[k]; // HAZARD: raw within-warp
-  wait<0>();
+  wait<0>(); // FIXED:
 }
 
 int main() {

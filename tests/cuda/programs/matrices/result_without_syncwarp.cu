@@ -1,5 +1,5 @@
 // All lanes store a fragment in shared memory, and each reads elements that others stored:
-// storing does not order them. result_without_syncwarp_fixed.cu is the fixed twin.
+// storing does not order them.
 #include <cstdio>
 #include <mma.h>
 
@@ -15,6 +15,7 @@ __global__ void square(const half *a, float *out) {
   wmma::load_matrix_sync(right, a, 16);
   wmma::mma_sync(sum, left, right, sum);
   wmma::store_matrix_sync(s, sum, 16, wmma::mem_row_major);
+  // FIXED: __syncwarp();
   for (int i = threadIdx.x; i < 256; i += 32)
     out[i] = s[i] * 2; // HAZARD: raw within-warp s
 }

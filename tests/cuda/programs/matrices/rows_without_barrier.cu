@@ -1,5 +1,5 @@
 // ldmatrix reads rows of shared memory that other lanes of the warp wrote,
-// without a barrier in between. rows_without_barrier_fixed.cu is the fixed twin.
+// without a barrier in between.
 #include <cstdint>
 #include <cstdio>
 
@@ -7,6 +7,7 @@ __global__ void transpose(const uint32_t *in, uint32_t *out) {
   __shared__ alignas(16) uint32_t s[32];
   const unsigned lane = threadIdx.x;
   s[lane] = in[lane];
+  // FIXED: __syncwarp();
   const uint32_t row = uint32_t(__cvta_generic_to_shared(s + 4 * (lane % 8)));
   uint32_t part;
   asm volatile("ldmatrix.sync.aligned.m8n8.x1.trans.shared.b16 {%0}, [%1];" : "=r"(part) : "r"(row) : "memory"); // HAZARD: raw within-warp s

@@ -1,6 +1,7 @@
 // One thread loads tiles into a ring of two stages, and four warps multiply them (wgmma). They release a
 // stage after they have issued the product but before they have waited for it: the next tile may arrive
-// while the matrix units are still reading. stage_released_before_wait_fixed.cu is the fixed twin.
+// while the matrix units are still reading.
+// Fixed twin: the warps wait for the product first.
 #include <cuda.h>
 #include <cuda_fp16.h>
 
@@ -84,8 +85,9 @@ __global__ void product(const __grid_constant__ CUtensorMap a, const __grid_cons
     for (int step = 0; step < 4; ++step)
       multiply(d, descriptor(&left[stage][0][step * 16]), descriptor(&right[stage][0][step * 16]), 1);
     asm volatile("wgmma.commit_group.sync.aligned;" ::: "memory");
+    // FIXED: asm volatile("wgmma.wait_group.sync.aligned 0;" ::: "memory");
     arrive(&empty[stage]);
-    asm volatile("wgmma.wait_group.sync.aligned 0;" ::: "memory");
+    asm volatile("wgmma.wait_group.sync.aligned 0;" ::: "memory"); // FIXED:
   }
   for (int k = 0; k < 4; ++k) {
     const int row = threadIdx.x / 32 * 16 + threadIdx.x % 32 / 4 + k / 2 * 8;

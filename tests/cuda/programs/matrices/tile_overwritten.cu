@@ -1,5 +1,6 @@
 // The tile is overwritten after a barrier, but before the wait for wgmma,
-// which may still be reading it. tile_overwritten_fixed.cu is the fixed twin.
+// which may still be reading it.
+// Fixed twin: the barrier is after the wait.
 #include <cstdint>
 #include <cstdio>
 #include <cuda_fp16.h>
@@ -24,9 +25,10 @@ __global__ void multiply(const uint4 *a, const uint4 *b, float *out) {
                : "+f"(d[0]), "+f"(d[1]), "+f"(d[2]), "+f"(d[3])
                : "l"(descriptor(left)), "l"(descriptor(right)));
   asm volatile("wgmma.commit_group.sync.aligned;" ::: "memory");
+  // FIXED: asm volatile("wgmma.wait_group.sync.aligned 0;" ::: "memory");
   __syncthreads();
   left[own] = uint4(); // HAZARD: war within-warp left
-  asm volatile("wgmma.wait_group.sync.aligned 0;" ::: "memory");
+  asm volatile("wgmma.wait_group.sync.aligned 0;" ::: "memory"); // FIXED:
   for (int k = 0; k < 4; ++k)
     out[own * 4 + k] = d[k];
 }

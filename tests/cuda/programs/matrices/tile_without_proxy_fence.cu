@@ -1,5 +1,6 @@
 // The threads write the tiles, and after a barrier wgmma multiplies them through the asynchronous proxy, but only the
-// first tile is followed by the 'fence.proxy.async' that makes it visible. Fixed: tile_without_proxy_fence_fixed.cu.
+// first tile is followed by the 'fence.proxy.async' that makes it visible.
+// Fixed twin: the fence is after both.
 #include <cstdint>
 #include <cstdio>
 #include <cuda_fp16.h>
@@ -14,8 +15,9 @@ __global__ void multiply(const uint4 *a, const uint4 *b, float *out) {
   const int own = threadIdx.x;
   if (own < 16)
     right[own % 2 * 8 + own / 2] = b[own];
+  // FIXED: left[own / 16 * 16 + own % 2 * 8 + own / 2 % 8] = a[own];
   asm volatile("fence.proxy.async.shared::cta;" ::: "memory");
-  left[own / 16 * 16 + own % 2 * 8 + own / 2 % 8] = a[own];
+  left[own / 16 * 16 + own % 2 * 8 + own / 2 % 8] = a[own]; // FIXED:
   __syncthreads();
   float d[4] = {};
   asm volatile("wgmma.fence.sync.aligned;" ::: "memory");

@@ -1,5 +1,5 @@
 // The result is cleared and the next product begins while the previous product still uses the same registers.
-// two_results_fixed.cu is the fixed twin.
+// Fixed twin: each product has its own registers, and the first is awaited before it is read.
 #include <cstdint>
 #include <cstdio>
 #include <cuda_fp16.h>
@@ -29,17 +29,22 @@ __global__ void product(const uint4 *a, const uint4 *b, float *out) {
     right[own % 2 * 8 + own / 2] = b[own];
   asm volatile("fence.proxy.async.shared::cta;" ::: "memory");
   __syncthreads();
-  float d[4] = {}, sum = 0;
+  float d[4] = {}, sum = 0; // FIXED: float first[4] = {}, second[4] = {}, sum = 0;
   fence();
   multiply(d, descriptor(left), descriptor(right));
+  // FIXED@-1: multiply(first, descriptor(left), descriptor(right));
   commit();
-  for (int k = 0; k < 4; ++k)
-    d[k] = 0; // HAZARD: waw within-warp
-  fence();
+  for (int k = 0; k < 4; ++k) // FIXED:
+    d[k] = 0; // HAZARD: waw within-warp // FIXED:
+  fence(); // FIXED:
   multiply(d, descriptor(left), descriptor(right));
+  // FIXED@-1: multiply(second, descriptor(left), descriptor(right));
   commit();
+  // FIXED: wait<1>();
+  // FIXED: for (float each : first)
+    // FIXED: sum += each;
   wait<0>();
-  for (float each : d)
+  for (float each : d) // FIXED: for (float each : second)
     sum += each;
   out[own] = sum;
 }

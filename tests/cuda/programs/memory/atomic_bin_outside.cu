@@ -1,8 +1,9 @@
 // A histogram with 16 bins for values up to 16: the last value
-// has no bin. atomic_bin_outside_fixed.cu is the fixed twin.
+// has no bin.
+// Fixed twin: there is a bin for each value.
 #include <cstdio>
 
-__device__ int bins[16];
+__device__ int bins[16]; // FIXED: __device__ int bins[17];
 
 __global__ void histogram(int *out) {
   const int value = threadIdx.x % 17;

@@ -1,5 +1,6 @@
 // An atomic load does not write: the plain reads after it also read memory
-// that was never written. atomic_load_of_unwritten_fixed.cu is the fixed twin.
+// that was never written.
+// Fixed twin: the host clears the mailbox.
 #include <cstdio>
 #include <cuda/atomic>
 
@@ -14,6 +15,7 @@ __global__ void poll(int *mailbox, int *out) {
 int main() {
   int *mailbox, *out, result[32];
   cudaMalloc(&mailbox, sizeof result);
+  // FIXED: cudaMemset(mailbox, 0, sizeof result);
   cudaMalloc(&out, sizeof result);
   poll<<<1, 32>>>(mailbox, out);
   cudaMemcpy(result, out, sizeof result, cudaMemcpyDeviceToHost);

@@ -1,11 +1,12 @@
 // The left neighbour of element 0 is read: it is before the
-// allocation. below_the_first_fixed.cu is the fixed twin.
+// allocation.
+// Fixed twin: the first element has no left neighbour, and the thread checks for that.
 #include <cstdio>
 
 __global__ void differences(const int *in, int *out) {
   const int i = threadIdx.x;
-  const int left = in[i - 1]; // HAZARD: out-of-bounds
-  out[i] = i > 0 ? in[i] - left : 0;
+  const int left = in[i - 1]; // HAZARD: out-of-bounds // FIXED:
+  out[i] = i > 0 ? in[i] - left : 0; // FIXED: out[i] = i > 0 ? in[i] - in[i - 1] : 0;
 }
 
 int main() {

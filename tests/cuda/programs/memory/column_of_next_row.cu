@@ -1,6 +1,7 @@
 // The right neighbour in a two-dimensional array in shared memory: for the
 // last column, it is the next row's first element, which compilers accept but
-// the language does not allow. column_of_next_row_fixed.cu is the fixed twin.
+// the language does not allow.
+// Fixed twin: the last column has no right neighbour.
 #include <cstdio>
 
 __global__ void right(int *out) {
@@ -8,7 +9,7 @@ __global__ void right(int *out) {
   const int x = threadIdx.x, y = threadIdx.y;
   s[y][x] = x;
   __syncthreads();
-  out[y * 8 + x] = s[y][x + 1]; // HAZARD: out-of-bounds s
+  out[y * 8 + x] = s[y][x + 1]; // HAZARD: out-of-bounds s // FIXED: out[y * 8 + x] = x < 7 ? s[y][x + 1] : 0;
 }
 
 int main() {

@@ -1,11 +1,12 @@
-// A table of eight elements in constant memory, but nine classes. constant_index_fixed.cu is the fixed twin.
+// A table of eight elements in constant memory, but nine classes.
+// Fixed twin: the index stays below the size of the table.
 #include <cstdio>
 
 __constant__ int table[8];
 
 __global__ void look_up(int *out) {
   const int t = threadIdx.x;
-  out[t] = table[t % 9]; // HAZARD: out-of-bounds table
+  out[t] = table[t % 9]; // HAZARD: out-of-bounds table // FIXED: out[t] = table[t % 8];
 }
 
 int main() {

@@ -1,5 +1,6 @@
 // The kernels get the address before the first element and count from one. The second one also writes element 0, which
-// is out of bounds. counted_from_one_fixed.cu is the fixed twin.
+// is out of bounds.
+// Fixed twin: the kernels get the address before the first element and count from one.
 #include <cstdio>
 
 constexpr int n = 64;
@@ -11,7 +12,8 @@ __global__ void fill(int *a) {
 
 __global__ void shift(int *a, const int *b) {
   const int i = threadIdx.x;
-  a[i] = i ? b[i] + 1 : 0; // HAZARD: out-of-bounds a
+  // FIXED: if (i > 0)
+  a[i] = i ? b[i] + 1 : 0; // HAZARD: out-of-bounds a // FIXED: a[i] = b[i] + 1;
 }
 
 int main() {

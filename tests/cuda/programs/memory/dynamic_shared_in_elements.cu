@@ -1,5 +1,6 @@
 // The launch passes the number of elements as the size of the dynamic shared
-// memory, which is in bytes. dynamic_shared_in_elements_fixed.cu is the fixed twin.
+// memory, which is in bytes.
+// Fixed twin: the size is the number of elements times the element size.
 #include <cstdio>
 
 __global__ void reverse(int *out) {
@@ -14,7 +15,7 @@ int main() {
   int *out, result[64];
   cudaMalloc(&out, sizeof result);
   cudaMemset(out, 0, sizeof result);
-  reverse<<<1, 64, 64>>>(out);
+  reverse<<<1, 64, 64>>>(out); // FIXED: reverse<<<1, 64, 64 * sizeof(int)>>>(out);
   cudaMemcpy(result, out, sizeof result, cudaMemcpyDeviceToHost);
   cudaFree(out);
   int wrong = 0;

@@ -1,5 +1,6 @@
 // Two blocks write the same elements of device variables. (The test also compares
-// the names of these elements.) elements_of_variables_fixed.cu is the fixed twin.
+// the names of these elements.)
+// Fixed twin: each block writes its own elements.
 #include <cstdio>
 
 struct Cell {
@@ -12,8 +13,9 @@ __device__ Cell single;
 
 __global__ void write(int row) {
   const int b = blockIdx.x;
-  cells[1].value = b; // HAZARD: waw across-blocks cells
-  table[row][4] = b;  // HAZARD: waw across-blocks table
+  cells[1].value = b; // HAZARD: waw across-blocks cells // FIXED: cells[1 + b].value = b;
+  table[row][4] = b;  // HAZARD: waw across-blocks table // FIXED: table[row][4 - b] = b;
+  // FIXED: if (b == 0)
   single.value = b;   // HAZARD: waw across-blocks single
 }
 

@@ -1,12 +1,14 @@
 // The intermediate buffer is freed after the first kernel, although the
-// second one reads it. freed_before_second_kernel_fixed.cu is the fixed twin.
+// second one reads it.
+// Fixed twin: the buffer is freed after its last use.
 #include <cstdio>
 
 __global__ void first(int *buffer) { buffer[threadIdx.x] = 2 * threadIdx.x; }
 
 __global__ void second(const int *buffer, int *out) {
-  out[threadIdx.x] = buffer[threadIdx.x] + 1; // HAZARD: use-after-free
-}
+// FIXED@-1: __global__ void second(const int *buffer, int *out) { out[threadIdx.x] = buffer[threadIdx.x] + 1; }
+  out[threadIdx.x] = buffer[threadIdx.x] + 1; // HAZARD: use-after-free // FIXED:
+} // FIXED:
 
 int main() {
   const int n = 32;
@@ -14,9 +16,10 @@ int main() {
   cudaMalloc(&buffer, sizeof host);
   cudaMalloc(&out, sizeof host);
   first<<<1, n>>>(buffer);
-  cudaFree(buffer);
+  cudaFree(buffer); // FIXED:
   second<<<1, n>>>(buffer, out);
   cudaMemcpy(host, out, sizeof host, cudaMemcpyDeviceToHost);
+  // FIXED: cudaFree(buffer);
   cudaFree(out);
   for (int i = 0; i < n; i++)
     wrong += host[i] != 2 * i + 1;

@@ -1,5 +1,6 @@
 // Host memory is freed as device memory, and vice versa: both calls fail
-// and free nothing. freed_by_other_function_fixed.cu is the fixed twin.
+// and free nothing.
+// Fixed twin: each free function matches the allocation.
 #include <cstdio>
 
 __global__ void fill(int *buffer) { buffer[threadIdx.x] = threadIdx.x; }
@@ -13,8 +14,8 @@ int main() {
   cudaMemcpy(host, buffer, n * sizeof *host, cudaMemcpyDeviceToHost);
   for (int i = 0; i < n; i++)
     wrong += host[i] != i;
-  cudaFreeHost(buffer); // HAZARD: use-after-free
-  cudaFree(host);       // HAZARD: use-after-free
+  cudaFreeHost(buffer); // HAZARD: use-after-free // FIXED: cudaFree(buffer);
+  cudaFree(host);       // HAZARD: use-after-free // FIXED: cudaFreeHost(host);
   std::printf("%d wrong\n", wrong);
   return wrong != 0;
 }

@@ -1,5 +1,6 @@
 // A pointer into the allocation is freed instead of its
-// start. freed_from_the_middle_fixed.cu is the fixed twin.
+// start.
+// Fixed twin: the pointer that cudaMalloc() returned is freed.
 #include <cstdio>
 
 __global__ void fill(int *row) { row[threadIdx.x] = threadIdx.x; }
@@ -11,7 +12,7 @@ int main() {
   int *second = rows + n;
   fill<<<1, n>>>(second);
   cudaMemcpy(host, second, sizeof host, cudaMemcpyDeviceToHost);
-  cudaFree(second); // HAZARD: use-after-free
+  cudaFree(second); // HAZARD: use-after-free // FIXED: cudaFree(rows);
   for (int i = 0; i < n; i++)
     wrong += host[i] != i;
   std::printf("%d wrong\n", wrong);

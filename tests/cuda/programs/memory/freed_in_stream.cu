@@ -1,5 +1,6 @@
 // Stream-ordered: the buffer is freed in the stream before the
-// kernel that uses it. freed_in_stream_fixed.cu is the fixed twin.
+// kernel that uses it.
+// Fixed twin: the kernel comes before the free.
 #include <cstdio>
 
 __global__ void fill(int *buffer, int *out) {
@@ -14,8 +15,9 @@ int main() {
   cudaStreamCreate(&stream);
   cudaMalloc(&out, sizeof host);
   cudaMallocAsync(&buffer, sizeof host, stream);
+  // FIXED: fill<<<1, n, 0, stream>>>(buffer, out);
   cudaFreeAsync(buffer, stream);
-  fill<<<1, n, 0, stream>>>(buffer, out);
+  fill<<<1, n, 0, stream>>>(buffer, out); // FIXED:
   cudaStreamSynchronize(stream);
   cudaMemcpy(host, out, sizeof host, cudaMemcpyDeviceToHost);
   for (int i = 0; i < n; i++)

@@ -1,4 +1,5 @@
-// Two pointers refer to one allocation, and both are freed. freed_twice_fixed.cu is the fixed twin.
+// Two pointers refer to one allocation, and both are freed.
+// Fixed twin: the allocation is freed once.
 #include <cstdio>
 
 __global__ void fill(int *buffer) { buffer[threadIdx.x] = threadIdx.x; }
@@ -11,7 +12,7 @@ int main() {
   fill<<<1, n>>>(alias);
   cudaMemcpy(host, alias, sizeof host, cudaMemcpyDeviceToHost);
   cudaFree(buffer);
-  cudaFree(alias); // HAZARD: use-after-free
+  cudaFree(alias); // HAZARD: use-after-free // FIXED:
   for (int i = 0; i < n; i++)
     wrong += host[i] != i;
   std::printf("%d wrong\n", wrong);

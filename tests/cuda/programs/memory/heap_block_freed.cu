@@ -1,8 +1,7 @@
-// A block from 'new' is used after it was deleted, and deleted twice. heap_block_freed_fixed.cu is the fixed
-// twin.
+// A block from 'new' is used after it was deleted, and deleted twice.
 __global__ void list(int *out) {
   int *node = new int(int(threadIdx.x));
-  delete node;
+  delete node; // FIXED:
   out[threadIdx.x] = *node; // HAZARD: use-after-free device_heap
   delete node;              // HAZARD: use-after-free device_heap
 }

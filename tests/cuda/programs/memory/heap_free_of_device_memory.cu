@@ -1,7 +1,8 @@
-// A kernel frees memory from 'cudaMalloc'. heap_free_of_device_memory_fixed.cu is the fixed twin.
+// A kernel frees memory from 'cudaMalloc'.
 __global__ void release(int *data) {
   if (threadIdx.x == 0)
-    free(data); // HAZARD: device-assert
+    free(data); // HAZARD: device-assert // FIXED: free(malloc(256));
+  // FIXED: data[threadIdx.x] = 0;
 }
 
 int main() {
@@ -9,4 +10,6 @@ int main() {
   cudaMalloc(&data, 256);
   release<<<1, 32>>>(data);
   return cudaDeviceSynchronize() == cudaSuccess;
+  // FIXED@-1: const bool works = cudaDeviceSynchronize() == cudaSuccess;
+  // FIXED: return cudaFree(data) != cudaSuccess || !works;
 }

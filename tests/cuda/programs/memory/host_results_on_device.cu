@@ -1,5 +1,5 @@
 // C functions store their results through a pointer to device memory; structures of system calls lead there.
-// host_results_on_device_fixed.cu is the fixed twin.
+// Fixed twin: the results are in host memory.
 #include <cmath>
 #include <cstdlib>
 #include <ctime>
@@ -19,19 +19,23 @@ struct Results {
 __global__ void clear(Results *r) { r->text[threadIdx.x] = 'a'; }
 
 int main() {
-  Results *r;
+  Results *r; // FIXED: Results *r, host, *h = &host;
   cudaMalloc(&r, sizeof *r);
   clear<<<1, 8>>>(r);
-  cudaDeviceSynchronize();
-  std::strtol("12", &r->end, 10); // HAZARD: out-of-bounds r
-  std::time(&r->now); // HAZARD: out-of-bounds r
-  stat("/", &r->status); // HAZARD: out-of-bounds r
-  std::modf(1.5, &r->whole); // HAZARD: out-of-bounds r
+  cudaDeviceSynchronize(); // FIXED: cudaMemcpy(h->text, r->text, 8, cudaMemcpyDeviceToHost);
+  std::strtol("12", &r->end, 10); // HAZARD: out-of-bounds r // FIXED: std::strtol("12", &h->end, 10);
+  // FIXED: std::strtol("12", nullptr, 10);
+  std::time(&r->now); // HAZARD: out-of-bounds r // FIXED: std::time(&h->now);
+  // FIXED: std::time(nullptr);
+  stat("/", &r->status); // HAZARD: out-of-bounds r // FIXED: stat("/", &h->status);
+  std::modf(1.5, &r->whole); // HAZARD: out-of-bounds r // FIXED: std::modf(1.5, &h->whole);
   const int ends = 1;
   iovec buffers[2] = {{const_cast<char *>("text:"), 5}, {r->text, 8}};
+  // FIXED@-1: iovec buffers[2] = {{const_cast<char *>("text:"), 5}, {h->text, 8}};
   if (writev(ends, buffers, 2) < 0) // HAZARD: out-of-bounds r
     return 1;
   if (syscall(SYS_write, ends, r->text, 8ul) < 0) // HAZARD: out-of-bounds r
+  // FIXED@-1: if (syscall(SYS_write, ends, h->text, 8ul) < 0)
     return 1;
   cudaFree(r);
 }

@@ -1,11 +1,12 @@
 // A histogram in a local array of four counters, but one of the
-// values is 4. local_array_index_fixed.cu is the fixed twin.
+// values is 4.
+// Fixed twin: the values are counted modulo the number of counters.
 #include <cstdio>
 
 __global__ void count(const int *in, int *out) {
   int counters[4] = {0, 0, 0, 0};
   for (int k = 0; k < 8; k++)
-    counters[in[k]]++; // HAZARD: out-of-bounds counters
+    counters[in[k]]++; // HAZARD: out-of-bounds counters // FIXED: counters[in[k] % 4]++;
   for (int k = 0; k < 4; k++)
     out[k] = counters[k];
 }

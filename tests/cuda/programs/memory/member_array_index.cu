@@ -1,5 +1,6 @@
 // A struct has three weights and a bias; the loop reads a fourth weight, which is the bias.
-// No access is outside the allocation. member_array_index_fixed.cu is the fixed twin.
+// No access is outside the allocation.
+// Fixed twin: the loop ends after the third weight.
 #include <cstdio>
 
 struct Neuron {
@@ -10,7 +11,7 @@ struct Neuron {
 __global__ void evaluate(const Neuron *neuron, int *out) {
   const Neuron &mine = neuron[threadIdx.x];
   int sum = mine.bias;
-  for (int k = 0; k < 4; k++)
+  for (int k = 0; k < 4; k++) // FIXED: for (int k = 0; k < 3; k++)
     sum += mine.weight[k]; // HAZARD: out-of-bounds
   out[threadIdx.x] = sum;
 }

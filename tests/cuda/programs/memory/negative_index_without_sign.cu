@@ -1,5 +1,6 @@
 // ~t counts from the end, but is unsigned here: an index four billion elements past
-// the middle of the array. negative_index_without_sign_fixed.cu is the fixed twin.
+// the middle of the array.
+// Fixed twin: the index is signed.
 #include <cstdio>
 
 __global__ void mirror(int *out) {
@@ -8,7 +9,7 @@ __global__ void mirror(int *out) {
     s[i] = i;
   __syncthreads();
   int *middle = s + 50;
-  const unsigned t = threadIdx.x;
+  const unsigned t = threadIdx.x; // FIXED: const int t = threadIdx.x;
   out[t] = middle[~t]; // HAZARD: out-of-bounds s
 }
 

@@ -1,4 +1,5 @@
-// The pointer is never set: the allocation is in a branch that is not taken. Fixed: never_allocated_fixed.cu.
+// The pointer is never set: the allocation is in a branch that is not taken.
+// Fixed twin: the pointer is set before the launch.
 #include <cstdio>
 
 __global__ void fill(int *data, int n) {
@@ -7,9 +8,9 @@ __global__ void fill(int *data, int n) {
     data[i] = i; // HAZARD: out-of-bounds data
 }
 
-int main(int argc, char **) {
+int main(int argc, char **) { // FIXED: int main() {
   int *data = nullptr;
-  if (argc > 1)
+  if (argc > 1) // FIXED:
     cudaMalloc(&data, 100 * sizeof(int));
   fill<<<1, 128>>>(data, 100);
   cudaDeviceSynchronize();

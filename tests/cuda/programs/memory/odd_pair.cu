@@ -1,10 +1,12 @@
 // Pairs are read as int2 from an array with one extra int at its start:
-// the address is not a multiple of 8. odd_pair_fixed.cu is the fixed twin.
+// the address is not a multiple of 8.
+// Fixed twin: the pairs start at an even element.
 #include <cstdio>
 
 __global__ void sums(const int *in, int *out) {
   const int i = threadIdx.x;
   const int2 pair = *reinterpret_cast<const int2 *>(in + 1 + 2 * i); // HAZARD: misaligned
+  // FIXED@-1: const int2 pair = *reinterpret_cast<const int2 *>(in + 2 + 2 * i);
   out[i] = pair.x + pair.y;
 }
 

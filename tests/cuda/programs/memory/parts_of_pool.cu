@@ -1,6 +1,7 @@
 // A pool that the program divides: the kernel gets one part as an argument and finds
 // another one, which lies before it, in a table. Two blocks write each of its elements.
-// parts_of_pool_fixed.cu is the fixed twin.
+// Fixed twin: a pool that the program divides: the kernel gets one part as an argument and finds another one, which
+// lies before it, in a table.
 #include <cstdio>
 
 struct Table {
@@ -10,6 +11,7 @@ struct Table {
 __global__ void count(const Table *table, int *warps) {
   int *counts = table->counts;
   counts[blockIdx.x / 2] = blockIdx.x; // HAZARD: waw across-blocks pool
+  // FIXED@-1: counts[blockIdx.x] = blockIdx.x;
   if (threadIdx.x == 0)
     warps[blockIdx.x] = blockIdx.x;
 }

@@ -1,8 +1,10 @@
 // The format string is the kernel's own, and another thread is still writing it.
+// Fixed twin: the format string is the kernel's own, and complete.
 #include <cstdio>
 __global__ void say(char *text) {
   if (threadIdx.x < 4)
-    text[threadIdx.x] = threadIdx.x == 3 ? 0 : 'a'; // HAZARD@+2: raw within-block text
+    text[threadIdx.x] = threadIdx.x == 3 ? 0 : 'a'; // HAZARD@+3: raw within-block text
+  // FIXED: __syncthreads();
   if (threadIdx.x == 32)
     printf(text);
 }

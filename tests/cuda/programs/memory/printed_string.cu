@@ -1,10 +1,12 @@
-// One thread changes a string that the others print. printed_string_fixed.cu is the fixed twin.
+// One thread changes a string that the others print.
+// Fixed twin: the threads wait for the change.
 #include <cstdio>
 
 __global__ void announce(char *text) {
   const unsigned int t = threadIdx.x;
   if (t == 0)
     text[1] = 'a';
+  // FIXED: __syncthreads();
   if (t == 1)
     printf("%d: %.*s %s|\n", t, 1, "name", text); // HAZARD: raw
 }

@@ -1,5 +1,7 @@
 // Records of a char and an int are copied whole, but the int was
-// never written. record_half_written_fixed.cu is the fixed twin.
+// never written.
+// Fixed twin: both members are written, but not the three padding bytes between them: copying these is not an
+// error.
 #include <cstdio>
 
 struct Record {
@@ -8,11 +10,14 @@ struct Record {
 };
 
 __global__ void fill(Record *records) { records[threadIdx.x].kind = 'a'; }
+// FIXED@-1: __global__ void fill(Record *records) {
 
-__global__ void copy(const Record *records, Record *out) {
+__global__ void copy(const Record *records, Record *out) { // FIXED: records[threadIdx.x].kind = 'a';
   out[threadIdx.x] = records[threadIdx.x]; // HAZARD: uninitialized
+  // FIXED@-1: records[threadIdx.x].value = threadIdx.x;
 }
 
+// FIXED: __global__ void copy(const Record *records, Record *out) { out[threadIdx.x] = records[threadIdx.x]; }
 int main() {
   const int n = 32;
   Record *records, *out, host[n];
@@ -27,4 +32,5 @@ int main() {
   cudaFree(records);
   cudaFree(out);
   std::printf("%d wrong\n", wrong);
+  // FIXED: return wrong != 0;
 }

@@ -1,4 +1,5 @@
 // Records are passed by value, but one member is never written.
+// Fixed twin: with both members written: the padding between them is copied, which is allowed.
 struct Found {
   bool yes;
   long long where;
@@ -17,6 +18,7 @@ __global__ void first(Found *out, const int *in) {
   __shared__ unsigned long long storage[64]; // two words for each thread's record
   Found *found = reinterpret_cast<Found *>(storage);
   found[threadIdx.x].yes = in[threadIdx.x] > 20;
+  // FIXED: found[threadIdx.x].where = threadIdx.x;
   __syncthreads();
   if (threadIdx.x == 0) {
     Found all = found[0]; // HAZARD: uninitialized
@@ -40,5 +42,5 @@ int main() {
   first<<<1, 32>>>(out, in);
   Found result;
   cudaMemcpy(&result, out, sizeof result, cudaMemcpyDeviceToHost);
-  return 0;
+  return 0; // FIXED: return result.yes && result.where == 21 ? 0 : 1;
 }

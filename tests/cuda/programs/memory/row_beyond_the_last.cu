@@ -1,4 +1,5 @@
-// A stencil reads the row below, also for the last row. row_beyond_the_last_fixed.cu is the fixed twin.
+// A stencil reads the row below, also for the last row.
+// Fixed twin: rows below the last one count as zero.
 #include <cstdio>
 
 const int width = 16, height = 8;
@@ -6,6 +7,7 @@ const int width = 16, height = 8;
 __global__ void below(const int *in, int *out) {
   const int x = threadIdx.x, y = threadIdx.y;
   out[y * width + x] = in[(y + 1) * width + x]; // HAZARD: out-of-bounds
+  // FIXED@-1: out[y * width + x] = y + 1 < height ? in[(y + 1) * width + x] : 0;
 }
 
 int main() {

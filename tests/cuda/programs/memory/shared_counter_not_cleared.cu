@@ -1,10 +1,14 @@
 // A counter in shared memory is incremented atomically without having been cleared:
-// shared memory is uninitialized. shared_counter_not_cleared_fixed.cu is the fixed twin.
+// shared memory is uninitialized.
+// Fixed twin: one thread clears the counter, and all threads wait for it.
 #include <cstdio>
 
 __global__ void count(int *out) {
   __shared__ int counter;
   const int t = threadIdx.x;
+  // FIXED: if (t == 0)
+    // FIXED: counter = 0;
+  // FIXED: __syncthreads();
   atomicAdd(&counter, 1); // HAZARD: uninitialized counter
   __syncthreads();
   out[t] = counter;

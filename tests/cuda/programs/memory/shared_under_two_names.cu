@@ -1,6 +1,6 @@
 // Dynamic shared memory has two names, for numbers and, later, for flags of another type. A
-// barrier is missing between writing and reading flags. shared_under_two_names_fixed.cu is
-// the fixed twin.
+// barrier is missing between writing and reading flags.
+// Fixed twin: dynamic shared memory has two names, for numbers and, later, for flags of another type. .
 #include <cstdio>
 
 __global__ void differ(const float *in, int *out) {
@@ -12,6 +12,7 @@ __global__ void differ(const float *in, int *out) {
   const bool is_less = numbers[t] < numbers[next];
   __syncthreads();
   flags[t] = is_less;
+  // FIXED: __syncthreads();
   out[t] = flags[t] + flags[next]; // HAZARD: raw within-block flags
 }
 

@@ -1,11 +1,11 @@
 // A static variable of a kernel is in global memory: blocks that add to it race.
-// static_in_kernel_fixed.cu is the fixed twin.
+// Fixed twin: blocks add to the variable atomically.
 #include <cstdio>
 
 __global__ void draw(int *tickets) {
   static int next = 1;
-  tickets[blockIdx.x] = next;
-  next = next + 1; // HAZARD: war across-blocks next // HAZARD: waw across-blocks next
+  tickets[blockIdx.x] = next; // FIXED: tickets[blockIdx.x] = atomicAdd(&next, 1);
+  next = next + 1; // HAZARD: war across-blocks next // HAZARD: waw across-blocks next // FIXED:
 }
 
 int main() {

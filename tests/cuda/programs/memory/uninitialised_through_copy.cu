@@ -1,10 +1,12 @@
 // A device copy of memory that was never written is still uninitialized: the
-// kernel reads the copy. uninitialised_through_copy_fixed.cu is the fixed twin.
+// kernel reads the copy.
+// Fixed twin: the source is cleared before it is copied.
 #include <cstdio>
 
 __global__ void add(const int *in, int *out) {
-  out[threadIdx.x] = in[threadIdx.x] + 1; // HAZARD: uninitialized
-}
+// FIXED@-1: __global__ void add(const int *in, int *out) { out[threadIdx.x] = in[threadIdx.x] + 1; }
+  out[threadIdx.x] = in[threadIdx.x] + 1; // HAZARD: uninitialized // FIXED:
+} // FIXED:
 
 int main() {
   const int n = 64;
@@ -12,6 +14,7 @@ int main() {
   cudaMalloc(&source, sizeof host);
   cudaMalloc(&copy, sizeof host);
   cudaMalloc(&out, sizeof host);
+  // FIXED: cudaMemset(source, 0, sizeof host);
   cudaMemcpy(copy, source, sizeof host, cudaMemcpyDeviceToDevice);
   add<<<1, n>>>(copy, out);
   cudaMemcpy(host, out, sizeof host, cudaMemcpyDeviceToHost);
@@ -21,5 +24,5 @@ int main() {
   cudaFree(copy);
   cudaFree(out);
   std::printf("%d wrong\n", wrong);
-  return 0;
+  return 0; // FIXED: return wrong != 0;
 }

@@ -1,12 +1,18 @@
 // Ten floats are read four at a time: half of the third load is
-// past the end. vector_load_at_the_end_fixed.cu is the fixed twin.
+// past the end.
+// Fixed twin: the elements that do not fill a vector are read one by one.
 #include <cstdio>
 
 __global__ void sums(const float *in, int n, float *out) {
   const int i = threadIdx.x;
   float sum = 0;
+  // FIXED: if (4 * i + 4 <= n) {
   const float4 v = reinterpret_cast<const float4 *>(in)[i]; // HAZARD: out-of-bounds
   sum = v.x + v.y + v.z + v.w;
+  // FIXED: } else {
+    // FIXED: for (int k = 4 * i; k < n; k++)
+      // FIXED: sum += in[k];
+  // FIXED: }
   out[i] = sum;
 }
 

@@ -1,11 +1,13 @@
 // One thread writes through a volatile array what another reads through a plain pointer,
-// without a barrier in between. volatile_read_plainly_fixed.cu is the fixed twin.
+// without a barrier in between.
+// Fixed twin: a barrier is in between.
 #include <cstdio>
 
 __global__ void reverse(int *out) {
   volatile __shared__ int values[64];
   const int *plain = const_cast<const int *>(values);
   values[threadIdx.x] = threadIdx.x;
+  // FIXED: __syncthreads();
   out[threadIdx.x] = plain[63 - threadIdx.x]; // HAZARD: atomic within-block values
 }
 

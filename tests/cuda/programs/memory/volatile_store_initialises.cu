@@ -1,6 +1,7 @@
 // A volatile store to shared memory writes and does not read, so it does not
 // need an earlier write. The element after the last one that is stored is read
-// here without a store. volatile_store_initialises_fixed.cu is the fixed twin.
+// here without a store.
+// Fixed twin: a volatile store to shared memory writes and does not read, so it does not need an earlier write.
 #include <cstdio>
 
 __global__ void copy(int *out) {
@@ -9,7 +10,7 @@ __global__ void copy(int *out) {
   const int t = threadIdx.x;
   v[t] = t;
   __syncthreads();
-  out[t] = v[t + 1] >= 0; // HAZARD: uninitialized
+  out[t] = v[t + 1] >= 0; // HAZARD: uninitialized // FIXED: out[t] = v[t] >= 0;
 }
 
 int main() {

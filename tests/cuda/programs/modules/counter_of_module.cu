@@ -1,5 +1,5 @@
 // Threads of all blocks increment a variable of a
-// module. counter_of_module_fixed.cu is the fixed twin.
+// module.
 #include "module.h"
 
 const std::string counting = SOURCE(R"(
@@ -7,6 +7,7 @@ __device__ int total;
 extern "C" __global__ void count(const int *a) {
   if (a[threadIdx.x + blockIdx.x * 64] % 2)
     ++total; // HAZARD: war across-blocks // HAZARD: war within-block // HAZARD: waw across-blocks // HAZARD: waw within-block
+    // FIXED@-1: atomicAdd(&total, 1);
 }
 )");
 

@@ -1,10 +1,11 @@
 // The last thread of a kernel that is compiled at run time
-// writes past the end. last_element_fixed.cu is the fixed twin.
+// writes past the end.
 #include "module.h"
 
 const std::string shifting = SOURCE(R"(
 extern "C" __global__ void shift(int *a, int n) {
   const int k = blockIdx.x * blockDim.x + threadIdx.x;
+  // FIXED: if (k + 1 < n)
   a[k + 1] = k; // HAZARD: out-of-bounds a
 }
 )");

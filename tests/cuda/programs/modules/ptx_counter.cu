@@ -1,5 +1,5 @@
 // Threads of all blocks increment one element, with a load
-// and a store in PTX. ptx_counter_fixed.cu is the fixed twin.
+// and a store in PTX.
 #include "ptx.h"
 
 const std::string counting = PTX(R"(
@@ -19,9 +19,10 @@ const std::string counting = PTX(R"(
   ld.global.u32 %r5, [%rd4];
   setp.eq.s32 %p1, %r5, 0;
   @%p1 bra END;
-  ld.global.u32 %r6, [%rd2];
-  add.s32 %r7, %r6, 1;
+  ld.global.u32 %r6, [%rd2]; // FIXED:
+  add.s32 %r7, %r6, 1; // FIXED:
   st.global.u32 [%rd2], %r7; // HAZARD: war across-blocks // HAZARD: war within-block // HAZARD: waw across-blocks // HAZARD: waw within-block
+  // FIXED@-1: red.global.add.u32 [%rd2], 1;
 END:
   ret;
 }

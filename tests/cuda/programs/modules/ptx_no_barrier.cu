@@ -1,5 +1,4 @@
 // A kernel in PTX reads shared memory that other threads write, without a barrier.
-// ptx_no_barrier_fixed.cu is the fixed twin.
 #include "ptx.h"
 
 const std::string reversing = PTX(R"(
@@ -18,6 +17,7 @@ const std::string reversing = PTX(R"(
   mov.u32 %r4, part;
   add.s32 %r5, %r4, %r3;
   st.shared.u32 [%r5], %r2;
+  // FIXED: bar.sync 0;
   sub.s32 %r6, %r4, %r3;
   ld.shared.u32 %r7, [%r6+252]; // HAZARD: raw within-block part
   st.global.u32 [%rd4], %r7;

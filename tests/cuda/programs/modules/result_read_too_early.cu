@@ -1,5 +1,5 @@
 // The host reads the result of an asynchronous copy of the driver API
-// without waiting for it. result_read_too_early_fixed.cu is the fixed twin.
+// without waiting for it.
 #include <cuda.h>
 #include <cstdio>
 
@@ -17,11 +17,12 @@ int main() {
   cuMemAlloc(&a, 64 * sizeof(int));
   fill<<<1, 64, 0, stream>>>(reinterpret_cast<int *>(a));
   cuMemcpyDtoHAsync(host, a, 64 * sizeof(int), stream);
+  // FIXED: cuStreamSynchronize(stream);
   int sum = 0;
   for (int k = 0; k < 64; k++)
     sum += host[k]; // HAZARD: raw host-device
   std::printf("%d\n", sum);
-  cuStreamSynchronize(stream);
+  cuStreamSynchronize(stream); // FIXED:
   cuMemFree(a);
   cuMemFreeHost(host);
   cuCtxDestroy(context);

@@ -1,11 +1,11 @@
 // A kernel that is compiled at run time reads shared memory that other threads write, without a barrier.
-// reverse_no_barrier_fixed.cu is the fixed twin.
 #include "module.h"
 
 const std::string reversing = SOURCE(R"(
 extern "C" __global__ void reverse(int *a) {
   __shared__ int part[64];
   part[threadIdx.x] = a[threadIdx.x];
+  // FIXED: __syncthreads();
   a[threadIdx.x] = part[63 - threadIdx.x]; // HAZARD: raw within-block part
 }
 )");

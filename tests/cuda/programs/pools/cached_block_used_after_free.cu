@@ -1,5 +1,5 @@
 // The block returns to the cache before the launch of the kernel that reads it.
-// cached_block_used_after_free_fixed.cu is the fixed twin.
+// Fixed twin: it returns after the launch; the stream orders its next use.
 #include <cstdio>
 #include <map>
 #include <nvtx3/nvToolsExtMem.h>
@@ -80,8 +80,9 @@ int main() {
   result[0] = 0;
   auto *values = cache.allocate<int>(64);
   fill<<<1, 64>>>(values);
+  // FIXED: sum<<<1, 32>>>(values, result);
   cache.free(values);
-  sum<<<1, 32>>>(values, result);
+  sum<<<1, 32>>>(values, result); // FIXED:
   cudaDeviceSynchronize();
   std::printf("%d\n", result[0]);
   cudaFree(result);

@@ -1,5 +1,5 @@
 // Only half of the block is marked as initialized, but all of it is read.
-// half_marked_initialized_fixed.cu is the fixed twin.
+// Fixed twin: the whole block is marked.
 #include <cstdio>
 #include <map>
 #include <nvtx3/nvToolsExtMem.h>
@@ -67,6 +67,7 @@ int main() {
   auto *from = segment.allocate<int>(64), *to = segment.allocate<int>(64);
   // Another device on the bus has written it.
   nvtxMemVirtualRangeDesc_t range = {32 * sizeof(int), from};
+  // FIXED@-1: nvtxMemVirtualRangeDesc_t range = {64 * sizeof(int), from};
   nvtxMemMarkInitializedBatch_t batch = {NVTX_EXT_COMPATID_MEM, sizeof batch, NVTX_MEM_TYPE_VIRTUAL_ADDRESS, 1,
                                          sizeof range,          &range};
   nvtxMemCudaMarkInitialized(nullptr, nullptr, 0, &batch);

@@ -1,5 +1,5 @@
 // The pool is freed in another stream than that of a kernel that uses its second region.
-// pool_freed_in_other_stream_fixed.cu is the fixed twin.
+// Fixed twin: the stream waits for the kernel.
 #include <cstdio>
 #include <nvtx3/nvToolsExtMem.h>
 
@@ -38,6 +38,8 @@ int main() {
   mark_used(heap, pool, 256);
   mark_used(heap, pool + 512, 256);
   fill<<<1, 32, 0, first>>>(pool + 512, 64);
+  // FIXED: cudaEventRecord(done, first);
+  // FIXED: cudaStreamWaitEvent(second, done, 0);
   cudaFreeAsync(pool, second);
   cudaDeviceSynchronize();
   cudaEventDestroy(done);

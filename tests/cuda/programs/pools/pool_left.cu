@@ -1,5 +1,6 @@
 // OPTIONS: --detect all,leak
-// The pool is neither freed nor reset. pool_left_fixed.cu is the fixed twin.
+// The pool is neither freed nor reset.
+// Fixed twin: the device is reset, with all pools.
 #include <cstdio>
 #include <nvtx3/nvToolsExtMem.h>
 
@@ -34,7 +35,7 @@ int main() {
   fill<<<1, 32>>>(pool + 64, 64);
   cudaMemcpy(&value, pool + 65, sizeof value, cudaMemcpyDeviceToHost);
   std::printf("%d\n", value);
-  cudaDeviceSynchronize();
+  cudaDeviceSynchronize(); // FIXED: cudaDeviceReset();
   cudaMalloc(&other, 4096);
   fill<<<1, 32>>>(other, 64);
   cudaFree(other);

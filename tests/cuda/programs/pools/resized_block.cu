@@ -1,5 +1,5 @@
 // The block has shrunk, but is used as if it had grown.
-// resized_block_fixed.cu is the fixed twin.
+// Fixed twin: the block has grown.
 #include <cstdio>
 #include <map>
 #include <nvtx3/nvToolsExtMem.h>
@@ -70,6 +70,7 @@ int main() {
   auto *values = segment.allocate<int>(64);
   fill<<<1, 128>>>(values, 64);
   nvtxMemVirtualRangeDesc_t range = {32 * sizeof(int), values};
+  // FIXED@-1: nvtxMemVirtualRangeDesc_t range = {96 * sizeof(int), values};
   nvtxMemRegionsResizeBatch_t batch = {NVTX_EXT_COMPATID_MEM, sizeof batch, NVTX_MEM_TYPE_VIRTUAL_ADDRESS, 1,
                                        sizeof range,          &range};
   nvtxMemRegionsResize(nullptr, &batch);

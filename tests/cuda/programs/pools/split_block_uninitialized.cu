@@ -1,5 +1,5 @@
 // A reused block is read before anything is written to it; the values of its last owner do not count.
-// split_block_uninitialized_fixed.cu is the fixed twin.
+// Fixed twin: the block is written first.
 #include <cstdio>
 #include <map>
 #include <nvtx3/nvToolsExtMem.h>
@@ -70,6 +70,7 @@ int main() {
   copy<<<1, 64>>>(first, kept);
   segment.free(first);
   auto *second = segment.allocate<int>(64); // the same memory
+  // FIXED: fill<<<1, 64>>>(second);
   copy<<<1, 64>>>(second, kept);
   cudaDeviceSynchronize();
   std::puts("done");

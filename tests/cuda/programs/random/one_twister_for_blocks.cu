@@ -1,4 +1,5 @@
 // An MTGP32 state belongs to one block, but two blocks draw from the same one.
+// Fixed twin: Fixed: each block has its own state.
 #include <cstdio>
 #include <curand_kernel.h>
 #include <curand_mtgp32_host.h>
@@ -8,7 +9,8 @@ constexpr int threads = 64;
 
 __global__ void draw(curandStateMtgp32 *states, unsigned *to) {
   to[blockIdx.x * threads + threadIdx.x] = curand(&states[0]); // HAZARD: war across-blocks states
-                                                               // HAZARD@-1: waw across-blocks states
+  // FIXED@-1: to[blockIdx.x * threads + threadIdx.x] = curand(&states[blockIdx.x]);
+                                                               // HAZARD@-2: waw across-blocks states
 }
 
 int main() {

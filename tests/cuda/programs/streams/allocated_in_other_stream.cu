@@ -1,12 +1,13 @@
 // Memory is allocated in one stream and used in another that does not
-// wait for it. allocated_in_other_stream_fixed.cu is the fixed twin.
+// wait for it.
+// Fixed twin: the host waits until the memory is allocated.
 #include <cstdio>
 
 const int n = 64;
 
-__global__ void fill(int *a) {
-  a[threadIdx.x] = threadIdx.x; // HAZARD: waw across-launches a
-}
+__global__ void fill(int *a) { // FIXED: __global__ void fill(int *a) { a[threadIdx.x] = threadIdx.x; }
+  a[threadIdx.x] = threadIdx.x; // HAZARD: waw across-launches a // FIXED:
+} // FIXED:
 
 int main() {
   int *a, host[n], wrong = 0;
@@ -14,6 +15,7 @@ int main() {
   cudaStreamCreate(&first);
   cudaStreamCreate(&second);
   cudaMallocAsync(&a, sizeof host, first);
+  // FIXED: cudaStreamSynchronize(first);
   fill<<<1, n, 0, second>>>(a);
   cudaDeviceSynchronize();
   cudaMemcpy(host, a, sizeof host, cudaMemcpyDeviceToHost);

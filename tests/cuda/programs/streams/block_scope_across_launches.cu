@@ -1,10 +1,12 @@
 // Two launches that may run at the same time count in the same bins. atomicAdd_block() does not reach other
-// blocks, and certainly not those of another launch. block_scope_across_launches_fixed.cu is the fixed twin.
+// blocks, and certainly not those of another launch.
+// Fixed twin: the atomic functions have device scope: two launches may count at the same time.
 #include <cstdio>
 
-__global__ void count(int *bins) {
+__global__ void count(int *bins) { // FIXED:
   atomicAdd_block(&bins[threadIdx.x % 8], 1); // HAZARD: atomic across-launches
-}
+  // FIXED@-1: __global__ void count(int *bins) { atomicAdd(&bins[threadIdx.x % 8], 1); }
+} // FIXED:
 
 int main() {
   int *bins, host[8], wrong = 0;

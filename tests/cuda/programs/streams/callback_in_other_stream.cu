@@ -1,5 +1,6 @@
 // A host function in the second stream adds up what a copy in the first stream writes:
-// the streams are unordered. callback_in_other_stream_fixed.cu is the fixed twin.
+// the streams are unordered.
+// Fixed twin: the host function is enqueued in the copy's stream, after the copy.
 #include <cstdio>
 
 const int n = 256;
@@ -33,7 +34,7 @@ int main() {
   Job job{pinned, 0};
   produce<<<2, 128, 0, first>>>(data);
   cudaMemcpyAsync(pinned, data, n * sizeof(int), cudaMemcpyDeviceToHost, first);
-  cudaLaunchHostFunc(second, add_up, &job);
+  cudaLaunchHostFunc(second, add_up, &job); // FIXED: cudaLaunchHostFunc(first, add_up, &job);
   cudaDeviceSynchronize();
   cudaFree(data);
   cudaFreeHost(pinned);

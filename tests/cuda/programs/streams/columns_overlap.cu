@@ -1,5 +1,6 @@
 // Three streams fill columns of one array; the last one starts one
-// column too early. columns_overlap_fixed.cu is the fixed twin.
+// column too early.
+// Fixed twin: three streams fill separate columns of one array: they do not share any byte.
 #include <cstdio>
 
 const int rows = 8, columns = 12;
@@ -24,6 +25,7 @@ int main() {
   fill<<<1, rows, 0, streams[1]>>>(a, pitch, 4, 8, 2);
   const size_t width = 4 * sizeof(int);
   cudaMemcpy2DAsync(a + 7, pitch, pinned, width, width, rows, cudaMemcpyHostToDevice, streams[2]); // HAZARD: waw
+  // FIXED@-1: cudaMemcpy2DAsync(a + 8, pitch, pinned, width, width, rows, cudaMemcpyHostToDevice, streams[2]);
   cudaDeviceSynchronize();
   cudaMemcpy2D(host, sizeof host[0], a, pitch, sizeof host[0], rows, cudaMemcpyDeviceToHost);
   for (int r = 0; r < rows; r++)

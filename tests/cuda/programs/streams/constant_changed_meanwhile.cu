@@ -1,5 +1,6 @@
 // The coefficients in constant memory are changed for the next launch in another stream, while
-// a kernel may still be reading them. constant_changed_meanwhile_fixed.cu is the fixed twin.
+// a kernel may still be reading them.
+// Fixed twin: the new coefficients are copied in the kernel's own stream, after it.
 #include <cstdio>
 
 __constant__ int coefficient[4];
@@ -21,6 +22,7 @@ int main() {
   apply<<<1, n, 0, work>>>(out);
   // HAZARD@+1: war across-launches
   cudaMemcpyToSymbolAsync(coefficient, next, sizeof now, 0, cudaMemcpyHostToDevice, upload);
+  // FIXED@-1: cudaMemcpyToSymbolAsync(coefficient, next, sizeof now, 0, cudaMemcpyHostToDevice, work);
   cudaDeviceSynchronize();
   cudaMemcpy(host, out, sizeof host, cudaMemcpyDeviceToHost);
   for (int i = 0; i < n; i++)

@@ -1,6 +1,7 @@
 // cudaMemcpy() uses the default stream. A non-blocking stream does not wait
 // for it, and it does not wait for the stream: the result may be copied before
-// it is complete. copy_back_beside_non_blocking_fixed.cu is the fixed twin.
+// it is complete.
+// Fixed twin: the host waits for the stream before it copies.
 #include <cstdio>
 
 const int n = 256;
@@ -16,6 +17,7 @@ int main() {
   cudaStream_t stream;
   cudaStreamCreateWithFlags(&stream, cudaStreamNonBlocking);
   produce<<<2, 128, 0, stream>>>(data);
+  // FIXED: cudaStreamSynchronize(stream);
   cudaMemcpy(host, data, sizeof host, cudaMemcpyDeviceToHost); // HAZARD: raw across-launches
   cudaStreamSynchronize(stream);
   for (int i = 0; i < n; i++)

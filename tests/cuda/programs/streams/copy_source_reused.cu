@@ -1,5 +1,6 @@
 // The pinned source of an asynchronous copy is filled with the next input while the copy may still be reading
-// the last one. copy_source_reused_fixed.cu is the fixed twin.
+// the last one.
+// Fixed twin: the host waits for the stream before it fills the buffer again.
 #include <cstdio>
 
 const int n = 256;
@@ -18,6 +19,7 @@ int main() {
   for (int i = 0; i < n; i++)
     pinned[i] = i;
   cudaMemcpyAsync(data, pinned, n * sizeof(int), cudaMemcpyHostToDevice, stream);
+  // FIXED: cudaStreamSynchronize(stream);
   for (int i = 0; i < n; i++)
     pinned[i] = -i; // HAZARD: war host-device
   cudaStreamSynchronize(stream);

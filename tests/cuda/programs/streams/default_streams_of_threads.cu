@@ -1,5 +1,5 @@
 // Each host thread has a default stream of its own: joining the thread does not wait for its work.
-// default_streams_of_threads_fixed.cu is the fixed twin.
+// Fixed twin: the thread waits for its stream.
 #include <thread>
 
 __global__ void fill(int *out, int value) {
@@ -11,6 +11,7 @@ int main() {
   cudaMalloc(&out, 64 * sizeof(int));
   std::thread([out] {
     fill<<<1, 64, 0, cudaStreamPerThread>>>(out, 1);
+    // FIXED: cudaStreamSynchronize(cudaStreamPerThread);
   }).join();
   fill<<<1, 64, 0, cudaStreamPerThread>>>(out, 2);
   cudaDeviceSynchronize();

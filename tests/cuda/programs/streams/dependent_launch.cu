@@ -1,5 +1,7 @@
 // A kernel that may start before the previous one has finished (programmatic stream serialization)
-// waits for it only after reading its results. dependent_launch_fixed.cu is the fixed twin.
+// waits for it only after reading its results.
+// Fixed twin: a kernel that may start before the previous one has finished (programmatic stream serialization)
+// waits for it before reading its results.
 #include <cstdio>
 
 const int n = 64;
@@ -10,8 +12,9 @@ __global__ void squares(int *out) {
 }
 
 __global__ void differences(const int *in, int *out) {
+  // FIXED: cudaGridDependencySynchronize();
   const int mine = in[threadIdx.x]; // HAZARD: raw across-launches in
-  cudaGridDependencySynchronize();
+  cudaGridDependencySynchronize(); // FIXED:
   if (threadIdx.x > 0)
     out[threadIdx.x] = mine - in[threadIdx.x - 1];
 }

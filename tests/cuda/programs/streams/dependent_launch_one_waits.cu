@@ -1,5 +1,7 @@
 // In a block of a launch that may start early, one thread waits for the previous launch (griddepcontrol.wait).
 // That orders what the others do after the block's next barrier, but not what they do before it.
+// Fixed twin: in a block of a launch that may start early, one thread waits for the previous launch
+// (griddepcontrol.wait). That orders what the others do after the block's next barrier, where they write.
 #include <cstdio>
 
 const int n = 96;
@@ -12,11 +14,11 @@ __global__ void rotate(int *table, int *out) {
     asm volatile("griddepcontrol.wait;" ::: "memory");
     limit = table[0];
   }
-  if (threadIdx.x > 0)
+  if (threadIdx.x > 0) // FIXED: __syncthreads();
     table[threadIdx.x] = 1; // HAZARD: waw across-launches table
-  __syncthreads();
-  if (threadIdx.x == 0)
-    table[0] = 1;
+  __syncthreads(); // FIXED:
+  if (threadIdx.x == 0) // FIXED:
+    table[0] = 1; // FIXED:
   out[threadIdx.x] = limit;
   asm volatile("griddepcontrol.launch_dependents;");
 }

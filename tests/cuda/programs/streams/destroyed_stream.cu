@@ -1,5 +1,5 @@
 // A stream is destroyed while its kernel may still be running; nothing waits for it, and
-// another stream writes the same memory. destroyed_stream_fixed.cu is the fixed twin.
+// another stream writes the same memory.
 #include <cstdio>
 
 __global__ void set(int *values, int to) {
@@ -13,6 +13,7 @@ int main() {
   cudaStreamCreateWithFlags(&first, cudaStreamNonBlocking);
   cudaStreamCreateWithFlags(&second, cudaStreamNonBlocking);
   set<<<1, 32, 0, first>>>(values, 1);
+  // FIXED: cudaStreamSynchronize(first);
   cudaStreamDestroy(first);
   set<<<1, 32, 0, second>>>(values, 2);
   cudaDeviceSynchronize();

@@ -1,5 +1,6 @@
 // A device copy reads what a kernel of another stream produces, without
-// waiting for it. device_copy_in_other_stream_fixed.cu is the fixed twin.
+// waiting for it.
+// Fixed twin: the copy is enqueued in the producer's stream.
 #include <cstdio>
 
 const int n = 256;
@@ -18,6 +19,7 @@ int main() {
   cudaStreamCreate(&second);
   produce<<<2, 128, 0, first>>>(data);
   cudaMemcpyAsync(out, data, sizeof host, cudaMemcpyDeviceToDevice, second); // HAZARD: raw across-launches
+  // FIXED@-1: cudaMemcpyAsync(out, data, sizeof host, cudaMemcpyDeviceToDevice, first);
   cudaDeviceSynchronize();
   cudaMemcpy(host, out, sizeof host, cudaMemcpyDeviceToHost);
   for (int i = 0; i < n; i++)

@@ -1,13 +1,14 @@
 // A cudaMemcpy within device memory returns before it is done, and a non-blocking
-// stream does not wait for it. device_copy_not_waited_for_fixed.cu is the fixed twin.
+// stream does not wait for it.
+// Fixed twin: the host waits for the copy.
 #include <cstdio>
 
 const int n = 64;
 
-__global__ void add(int *a) {
-  a[threadIdx.x] += 1; // HAZARD: raw across-launches
+__global__ void add(int *a) { // FIXED: __global__ void add(int *a) { a[threadIdx.x] += 1; }
+  a[threadIdx.x] += 1; // HAZARD: raw across-launches // FIXED:
   // HAZARD@-1: waw across-launches
-}
+} // FIXED:
 
 int main() {
   int *a, *b, host[n], wrong = 0;
@@ -19,6 +20,7 @@ int main() {
   cudaStreamCreateWithFlags(&stream, cudaStreamNonBlocking);
   cudaDeviceSynchronize();
   cudaMemcpy(b, a, sizeof host, cudaMemcpyDeviceToDevice);
+  // FIXED: cudaDeviceSynchronize();
   add<<<1, n, 0, stream>>>(b);
   cudaDeviceSynchronize();
   cudaMemcpy(host, b, sizeof host, cudaMemcpyDeviceToHost);

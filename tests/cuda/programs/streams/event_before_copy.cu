@@ -1,5 +1,6 @@
 // The host waits for an event that was recorded between the kernel and the copy: the kernel
-// is done by then, but the copy need not be. event_before_copy_fixed.cu is the fixed twin.
+// is done by then, but the copy need not be.
+// Fixed twin: the event is recorded after the copy.
 #include <cstdio>
 
 const int n = 256;
@@ -20,8 +21,9 @@ int main() {
   for (int i = 0; i < n; i++)
     pinned[i] = 0;
   produce<<<2, 128, 0, stream>>>(data);
+  // FIXED: cudaMemcpyAsync(pinned, data, n * sizeof(int), cudaMemcpyDeviceToHost, stream);
   cudaEventRecord(done, stream);
-  cudaMemcpyAsync(pinned, data, n * sizeof(int), cudaMemcpyDeviceToHost, stream);
+  cudaMemcpyAsync(pinned, data, n * sizeof(int), cudaMemcpyDeviceToHost, stream); // FIXED:
   cudaEventSynchronize(done);
   for (int i = 0; i < n; i++)
     sum += pinned[i]; // HAZARD: raw host-device

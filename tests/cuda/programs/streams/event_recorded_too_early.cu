@@ -1,5 +1,6 @@
 // The event is recorded before the producer is launched: the consumer waits for the earlier
-// work in the stream, which is nothing. event_recorded_too_early_fixed.cu is the fixed twin.
+// work in the stream, which is nothing.
+// Fixed twin: the event is recorded after the producer.
 #include <cstdio>
 
 const int n = 256;
@@ -24,8 +25,9 @@ int main() {
   cudaStreamCreate(&second);
   cudaEvent_t done;
   cudaEventCreate(&done);
+  // FIXED: produce<<<2, 128, 0, first>>>(data);
   cudaEventRecord(done, first);
-  produce<<<2, 128, 0, first>>>(data);
+  produce<<<2, 128, 0, first>>>(data); // FIXED:
   cudaStreamWaitEvent(second, done, 0);
   consume<<<2, 128, 0, second>>>(data, out);
   cudaDeviceSynchronize();

@@ -1,5 +1,6 @@
 // The wait precedes the record: waiting for an event that was never recorded
-// has no effect. event_waited_before_record_fixed.cu is the fixed twin.
+// has no effect.
+// Fixed twin: first the record, then the wait.
 #include <cstdio>
 
 const int n = 256;
@@ -25,8 +26,9 @@ int main() {
   cudaEvent_t done;
   cudaEventCreate(&done);
   produce<<<2, 128, 0, first>>>(data);
+  // FIXED: cudaEventRecord(done, first);
   cudaStreamWaitEvent(second, done, 0);
-  cudaEventRecord(done, first);
+  cudaEventRecord(done, first); // FIXED:
   consume<<<2, 128, 0, second>>>(data, out);
   cudaDeviceSynchronize();
   cudaMemcpy(host, out, sizeof host, cudaMemcpyDeviceToHost);

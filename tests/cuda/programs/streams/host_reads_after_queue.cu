@@ -1,5 +1,6 @@
 // A stream gets more work than a device can queue, and the host reads what its first
-// kernel writes without waiting. host_reads_after_queue_fixed.cu is the fixed twin.
+// kernel writes without waiting.
+// Fixed twin: the host waits first.
 #include <cstdio>
 
 __global__ void set(int *values, int to) {
@@ -18,8 +19,9 @@ int main() {
   set<<<1, 32, 0, stream>>>(values, 1);
   for (int k = 0; k < 1100; ++k)
     count<<<1, 1, 0, stream>>>(counter);
+  // FIXED: cudaStreamSynchronize(stream);
   std::printf("%d\n", values[3]); // HAZARD: raw host-device
-  cudaStreamSynchronize(stream);
+  cudaStreamSynchronize(stream); // FIXED:
   cudaStreamDestroy(stream);
   cudaFree(values);
   cudaFree(counter);

@@ -1,5 +1,6 @@
 // While a kernel runs, the host writes more elements than are recorded individually, and
-// then one that the kernel writes. host_writes_one_of_many_fixed.cu is the fixed twin.
+// then one that the kernel writes.
+// Fixed twin: the host waits before it writes what the kernel writes.
 #include <cstdio>
 
 __global__ void set(int *values) {
@@ -17,8 +18,9 @@ int main() {
   set<<<1, 64, 0, stream>>>(values);
   for (int k = 0; k < many; ++k)
     others[k] = k;
+  // FIXED: cudaStreamSynchronize(stream);
   values[3] = 7; // HAZARD: waw host-device
-  cudaStreamSynchronize(stream);
+  cudaStreamSynchronize(stream); // FIXED:
   std::printf("%d\n", others[many - 1]);
   cudaStreamDestroy(stream);
   cudaFree(values);

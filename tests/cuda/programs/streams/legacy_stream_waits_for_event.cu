@@ -1,21 +1,22 @@
 // The legacy default stream waits for the event, and blocking streams wait for it, but the
-// consumer's stream is non-blocking. legacy_stream_waits_for_event_fixed.cu is the fixed twin.
+// consumer's stream is non-blocking.
+// Fixed twin: the wait is an operation of the legacy default stream, and a blocking stream waits for it.
 #include <cstdio>
 
 const int n = 64;
 
 __global__ void fill(int *a, int v) { a[threadIdx.x] = v; }
-__global__ void add(int *a) {
-  a[threadIdx.x] += 1; // HAZARD: raw across-launches
+__global__ void add(int *a) { // FIXED: __global__ void add(int *a) { a[threadIdx.x] += 1; }
+  a[threadIdx.x] += 1; // HAZARD: raw across-launches // FIXED:
   // HAZARD@-1: waw across-launches
-}
+} // FIXED:
 
 int main() {
   int *a, host[n], wrong = 0;
   cudaMalloc(&a, sizeof host);
   cudaStream_t producer, consumer;
   cudaStreamCreateWithFlags(&producer, cudaStreamNonBlocking);
-  cudaStreamCreateWithFlags(&consumer, cudaStreamNonBlocking);
+  cudaStreamCreateWithFlags(&consumer, cudaStreamNonBlocking); // FIXED: cudaStreamCreate(&consumer);
   cudaEvent_t filled;
   cudaEventCreate(&filled);
   fill<<<1, n, 0, producer>>>(a, 1);

@@ -1,5 +1,6 @@
 // The kernel reads its parameters from managed memory; the host sets those of the next launch
-// while it may still be running. managed_parameters_changed_fixed.cu is the fixed twin.
+// while it may still be running.
+// Fixed twin: the host waits for the device before it changes the parameters.
 #include <cstdio>
 
 struct Parameters {
@@ -19,6 +20,7 @@ int main() {
   p->factor = 2;
   p->offset = 5;
   scale<<<1, n>>>(p, out);
+  // FIXED: cudaDeviceSynchronize();
   p->offset = 6; // HAZARD: war host-device
   cudaMemcpy(host, out, sizeof host, cudaMemcpyDeviceToHost);
   for (int i = 0; i < n; i++)

@@ -11,9 +11,11 @@ __global__ void fill(int *to, int value) { to[threadIdx.x] = value; }
 int main() {
   int zeros[32] = {};
   fill<<<1, 32>>>(values, 1);
+  // FIXED: cudaDeviceSynchronize();
   const int sum = std::accumulate(values, values + 32, 0); // HAZARD: raw host-device values
   cudaDeviceSynchronize();
   fill<<<1, 32>>>(copies, 1);
+  // FIXED: cudaDeviceSynchronize();
   const int same = std::memcmp(copies, zeros, sizeof zeros) == 0; // HAZARD: raw host-device copies
   cudaDeviceSynchronize();
   std::printf("%d %d\n", sum > 0, same);

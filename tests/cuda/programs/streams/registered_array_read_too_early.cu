@@ -1,5 +1,6 @@
 // An array on the stack is registered, a kernel writes to it, and a function of the host reads it in a loop without
-// waiting for the kernel. registered_array_read_too_early_fixed.cu is the fixed twin.
+// waiting for the kernel.
+// Fixed twin: the host waits for the kernel before it reads the registered array.
 #include <cstdio>
 
 __global__ void number(int *data) { data[threadIdx.x] = threadIdx.x; }
@@ -18,8 +19,9 @@ int main() {
   cudaHostGetDevicePointer(&device, data, 0);
   for (int round = 0; round < 2; round++) {
     number<<<1, 16>>>(device);
+    // FIXED: cudaDeviceSynchronize();
     sum += sum_of(data, 16);
-    cudaDeviceSynchronize();
+    cudaDeviceSynchronize(); // FIXED:
   }
   cudaHostUnregister(data);
   std::printf("%d\n", sum);

@@ -1,5 +1,6 @@
 // A kernel writes its results into registered host memory, and the host reads
-// them without waiting. registered_read_too_early_fixed.cu is the fixed twin.
+// them without waiting.
+// Fixed twin: the host waits before it reads.
 #include <cstdio>
 #include <vector>
 
@@ -15,6 +16,7 @@ int main() {
   cudaHostRegister(host, n * sizeof(int), cudaHostRegisterMapped);
   cudaHostGetDevicePointer(&device, host, 0);
   produce<<<2, 128>>>(device);
+  // FIXED: cudaDeviceSynchronize();
   for (int i = 0; i < n; i++)
     sum += host[i]; // HAZARD: raw host-device
   cudaDeviceSynchronize();

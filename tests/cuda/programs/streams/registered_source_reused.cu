@@ -1,5 +1,6 @@
 // Registered memory is the source of an asynchronous copy, and the host fills it with the next input
-// while the copy may still be reading the last one. registered_source_reused_fixed.cu is the fixed twin.
+// while the copy may still be reading the last one.
+// Fixed twin: the host waits for the copy first.
 #include <cstdio>
 #include <vector>
 
@@ -16,9 +17,10 @@ int main() {
   for (int i = 0; i < n; i++)
     next[i] = i;
   cudaMemcpyAsync(data, next, n * sizeof(int), cudaMemcpyHostToDevice, stream);
+  // FIXED: cudaStreamSynchronize(stream);
   for (int i = 0; i < n; i++)
     next[i] = -i; // HAZARD: war host-device
-  cudaStreamSynchronize(stream);
+  cudaStreamSynchronize(stream); // FIXED:
   cudaMemcpy(host, data, sizeof host, cudaMemcpyDeviceToHost);
   for (int i = 0; i < n; i++)
     wrong += host[i] != i;

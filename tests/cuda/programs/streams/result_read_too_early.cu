@@ -1,5 +1,5 @@
 // The result is copied asynchronously into pinned memory, and the host reads it without waiting for the stream.
-// result_read_too_early_fixed.cu is the fixed twin.
+// Fixed twin: the host waits for the stream before it reads.
 #include <cstdio>
 
 const int n = 256;
@@ -19,6 +19,7 @@ int main() {
     pinned[i] = 0;
   produce<<<2, 128, 0, stream>>>(data);
   cudaMemcpyAsync(pinned, data, n * sizeof(int), cudaMemcpyDeviceToHost, stream);
+  // FIXED: cudaStreamSynchronize(stream);
   for (int i = 0; i < n; i++)
     sum += pinned[i]; // HAZARD: raw host-device
   cudaStreamSynchronize(stream);

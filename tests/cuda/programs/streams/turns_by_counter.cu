@@ -1,5 +1,7 @@
 // Two streams pass a buffer back and forth with a counter: each waits for its turn, but the
-// first does not wait for its second turn. turns_by_counter_fixed.cu is the fixed twin.
+// first does not wait for its second turn.
+// Fixed twin: two streams pass a buffer back and forth with a counter: each waits for its turn. Wrong:
+// turns_by_counter.cu.
 #include <cuda.h>
 
 __global__ void add(int *data, int what) {
@@ -20,6 +22,7 @@ int main() {
   const CUdeviceptr at = reinterpret_cast<CUdeviceptr>(turn);
   add<<<1, 32, 0, first>>>(data, 1);
   cuStreamWriteValue32(first, at, 1, CU_STREAM_WRITE_VALUE_DEFAULT);
+  // FIXED: cuStreamWaitValue32(first, at, 2, CU_STREAM_WAIT_VALUE_EQ);
   add<<<1, 32, 0, first>>>(data, 3);
   cuStreamWaitValue32(second, at, 1, CU_STREAM_WAIT_VALUE_GEQ);
   add<<<1, 32, 0, second>>>(data, 2);

@@ -1,5 +1,5 @@
 // Two kernels in two streams write halves of the result that overlap by one element.
-// two_streams_one_result_fixed.cu is the fixed twin.
+// Fixed twin: the halves do not overlap: two streams may write one array if they write different elements.
 #include <cstdio>
 
 __global__ void fill(int *out, int begin, int end, int value) {
@@ -15,7 +15,7 @@ int main() {
   cudaStream_t first, second;
   cudaStreamCreate(&first);
   cudaStreamCreate(&second);
-  fill<<<1, n, 0, first>>>(out, 0, n / 2 + 1, 1);
+  fill<<<1, n, 0, first>>>(out, 0, n / 2 + 1, 1); // FIXED: fill<<<1, n, 0, first>>>(out, 0, n / 2, 1);
   fill<<<1, n, 0, second>>>(out, n / 2, n, 2);
   cudaDeviceSynchronize();
   cudaMemcpy(host, out, sizeof host, cudaMemcpyDeviceToHost);

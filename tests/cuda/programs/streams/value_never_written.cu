@@ -1,5 +1,7 @@
 // The first kernel's stream waits for a value that only the host writes, and only
-// after it has waited for that stream. value_never_written_fixed.cu is the fixed twin.
+// after it has waited for that stream.
+// Fixed twin: the host writes the value that a stream waits for, and then waits for that stream. Wrong:
+// value_never_written.cu.
 #include <cuda.h>
 
 __global__ void set(int *data) { *data = 1; }
@@ -15,7 +17,7 @@ int main() {
   const CUdeviceptr at = reinterpret_cast<CUdeviceptr>(flag);
   cuStreamWaitValue32(stream, at, 1, CU_STREAM_WAIT_VALUE_EQ); // HAZARD: no-progress
   set<<<1, 1, 0, stream>>>(data);
-  const cudaError_t error = cudaStreamSynchronize(stream);
+  const cudaError_t error = cudaStreamSynchronize(stream); // FIXED:
   *flag = 1;
-  return error != cudaErrorLaunchTimeout;
+  return error != cudaErrorLaunchTimeout; // FIXED: return cudaStreamSynchronize(stream);
 }

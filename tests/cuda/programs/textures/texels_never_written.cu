@@ -1,5 +1,6 @@
 // The texture refers to an array into which nothing has been
-// copied. texels_never_written_fixed.cu is the fixed twin.
+// copied.
+// Fixed twin: with the copy.
 #include <cstdio>
 
 const int width = 32, height = 8;
@@ -14,8 +15,11 @@ int main() {
   cudaArray_t image;
   const cudaChannelFormatDesc format = cudaCreateChannelDesc<float>();
   cudaMallocArray(&image, &format, width, height, cudaArraySurfaceLoadStore);
-  float *out;
-  cudaMalloc(&out, width * height * sizeof(float));
+  float *out; // FIXED: float host[width * height], *out;
+  // FIXED: for (int k = 0; k < width * height; k++)
+    // FIXED: host[k] = float(k);
+  // FIXED: cudaMemcpy2DToArray(image, 0, 0, host, width * sizeof(float), width * sizeof(float), height, cudaMemcpyHostToDevice);
+  cudaMalloc(&out, width * height * sizeof(float)); // FIXED: cudaMalloc(&out, sizeof host);
   cudaResourceDesc resource = {};
   resource.resType = cudaResourceTypeArray;
   resource.res.array.array = image;

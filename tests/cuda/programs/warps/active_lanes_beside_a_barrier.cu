@@ -1,5 +1,6 @@
 // The barrier waits for one thread too many. That other lanes of the warp already wait there does not
-// keep a lane from querying the active ones. active_lanes_beside_a_barrier_fixed.cu is the fixed twin.
+// keep a lane from querying the active ones.
+// Fixed twin: the barrier is for exactly the threads of the block.
 #include <cooperative_groups.h>
 #include <cstdio>
 #include <cuda/barrier>
@@ -10,7 +11,7 @@ namespace cg = cooperative_groups;
 __global__ void count(int *total) {
   __shared__ cuda::barrier<cuda::thread_scope_block> barrier;
   if (threadIdx.x == 0)
-    init(&barrier, blockDim.x + 1);
+    init(&barrier, blockDim.x + 1); // FIXED: init(&barrier, blockDim.x);
   __syncthreads();
   if (threadIdx.x % 3 == 0) {
     const auto active = cg::coalesced_threads();

@@ -1,14 +1,16 @@
 // Warp-aggregated counting: the leader obtains the base for all lanes and stores it in shared
-// memory, where the others read it at once. aggregated_atomic_base_fixed.cu is the fixed twin.
+// memory, where the others read it at once.
+// Fixed twin: the leader passes the base to the others with a shuffle.
 #include <cstdio>
 
 __device__ int count;
 
 __global__ void append(int *out) {
   const int lane = threadIdx.x % 32;
-  __shared__ int base;
+  __shared__ int base; // FIXED: int base = 0;
   if (lane == 0)
     base = atomicAdd(&count, 32);
+  // FIXED: base = __shfl_sync(0xffffffffu, base, 0);
   const int place = base + lane; // HAZARD: raw within-warp base
   out[blockIdx.x * 32 + lane] = place >= 0;
 }

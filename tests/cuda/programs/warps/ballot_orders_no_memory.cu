@@ -1,11 +1,13 @@
 // In-place compaction: every lane reads its element, the ballot determines the positions, and the lanes write.
-// The ballot does not order the reads before the writes. ballot_orders_no_memory_fixed.cu is the fixed twin.
+// The ballot does not order the reads before the writes.
+// Fixed twin: a __syncwarp() between the last read and the first write.
 #include <cstdio>
 
 __global__ void keep_odd(int *data) {
   const int lane = threadIdx.x;
   const int mine = data[lane];
   const unsigned int odd = __ballot_sync(0xffffffffu, mine % 2);
+  // FIXED: __syncwarp();
   if (mine % 2)
     data[__popc(odd & ((1u << lane) - 1))] = mine; // HAZARD: war within-warp data
 }

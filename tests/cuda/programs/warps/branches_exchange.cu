@@ -1,5 +1,6 @@
 // The lower half of the warp fills the buffer in one branch, and the upper half empties it in the other.
-// Divergent branches run in any order or interleaved. branches_exchange_fixed.cu is the fixed twin.
+// Divergent branches run in any order or interleaved.
+// Fixed twin: there are two branches, with a __syncwarp() between them.
 #include <cstdio>
 
 __global__ void hand_over(int *out) {
@@ -7,7 +8,8 @@ __global__ void hand_over(int *out) {
   const int lane = threadIdx.x;
   if (lane < 16)
     s[lane] = lane * lane;
-  else
+  else // FIXED: __syncwarp();
+  // FIXED: if (lane >= 16)
     out[lane - 16] = s[lane - 16]; // HAZARD: raw within-warp s
 }
 

@@ -1,4 +1,5 @@
-// All lanes should read a value before one of them writes the next. broadcast_fixed.cu is the fixed twin.
+// All lanes should read a value before one of them writes the next.
+// Fixed twin: all lanes read a value before one of them writes the next.
 #include <cstdio>
 
 __global__ void kernel(int *out) {
@@ -8,6 +9,7 @@ __global__ void kernel(int *out) {
     value = 5;
   __syncwarp();
   int sum = value;
+  // FIXED: __syncwarp();
   if (t == 9)
     value = 6; // HAZARD: war within-warp value
   __syncwarp();
@@ -21,5 +23,5 @@ int main() {
   kernel<<<1, 32>>>(out);
   cudaMemcpy(data, out, sizeof data, cudaMemcpyDeviceToHost);
   cudaFree(out);
-  std::printf("%d\n", data[0]);
+  std::printf("%d\n", data[0]); // FIXED: return data[31] != 11;
 }

@@ -1,5 +1,6 @@
 // A butterfly in shared memory with one __syncwarp() per round: it separates the rounds, but within a round
-// a lane may overwrite what its partner has yet to read. butterfly_one_syncwarp_fixed.cu is the fixed twin.
+// a lane may overwrite what its partner has yet to read.
+// Fixed twin: two warp barriers per round: one after reading, one after writing.
 #include <cstdio>
 
 __global__ void sum(int *out) {
@@ -9,6 +10,7 @@ __global__ void sum(int *out) {
   __syncwarp();
   for (int step = 1; step < 32; step *= 2) {
     const int both = s[lane] + s[lane ^ step];
+    // FIXED: __syncwarp();
     s[lane] = both; // HAZARD: war within-warp s
     __syncwarp();
   }

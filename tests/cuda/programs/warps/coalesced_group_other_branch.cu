@@ -1,5 +1,6 @@
 // The even lanes synchronize as a coalesced group and then read what the odd lanes
-// write in the other branch. coalesced_group_other_branch_fixed.cu is the fixed twin.
+// write in the other branch.
+// Fixed twin: the warp has converged after both branches before any lane reads what the other half wrote.
 #include <cooperative_groups.h>
 #include <cstdio>
 
@@ -16,8 +17,11 @@ __global__ void halves(int *out) {
     const auto evens = cg::coalesced_threads();
     s[lane] = -lane;
     evens.sync();
+  // FIXED: }
+  // FIXED: __syncwarp();
+  // FIXED: if (lane % 2 == 0)
     out[lane] = s[lane + 1]; // HAZARD: raw within-warp s
-  }
+  } // FIXED:
 }
 
 int main() {

@@ -1,12 +1,13 @@
 // The lanes without an element have returned when the others add up their values with shuffles: 12 lanes'
-// values are read although these lanes have exited. early_exit_shuffle_fixed.cu is the fixed twin.
+// values are read although these lanes have exited.
+// Fixed twin: all lanes stay and contribute a zero.
 #include <cstdio>
 
 __global__ void sum(int n, int *out) {
   const int lane = threadIdx.x;
-  if (lane >= n)
-    return;
-  int value = lane;
+  if (lane >= n) // FIXED:
+    return; // FIXED:
+  int value = lane; // FIXED: int value = lane < n ? lane : 0;
   for (int step = 16; step > 0; step /= 2)
     value += __shfl_down_sync(0xffffffffu, value, step); // HAZARD: warp-sync
   if (lane == 0)

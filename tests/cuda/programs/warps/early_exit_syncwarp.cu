@@ -1,5 +1,6 @@
 // Lanes have returned, which is allowed: exited lanes do not count at a __syncwarp() with the full
-// mask. But one of the remaining lanes reads before it. early_exit_syncwarp_fixed.cu is the fixed twin.
+// mask. But one of the remaining lanes reads before it.
+// Fixed twin: exited lanes do not count at a __syncwarp() with the full mask.
 #include <cstdio>
 
 __global__ void next(int n, int *out) {
@@ -8,8 +9,9 @@ __global__ void next(int n, int *out) {
   if (lane >= n)
     return;
   s[lane] = lane * 2;
+  // FIXED: __syncwarp();
   out[lane] = s[(lane + 1) % n]; // HAZARD: raw within-warp s
-  __syncwarp();
+  __syncwarp(); // FIXED:
 }
 
 int main() {

@@ -1,10 +1,12 @@
-// The work of exited lanes is not ordered by the others' next barrier. ended_fixed.cu is the fixed twin.
+// The work of exited lanes is not ordered by the others' next barrier.
+// Fixed twin: all lanes wait once before some of them exit: the barrier orders the accesses of the exited lanes.
 #include <cstdio>
 
 __global__ void kernel(int *out) {
   __shared__ int part[32];
   const int t = threadIdx.x;
   part[t] = t;
+  // FIXED: __syncwarp();
   if (t >= 20)
     return;
   __syncwarp(0xfffff);
@@ -18,5 +20,5 @@ int main() {
   kernel<<<1, 32>>>(out);
   cudaMemcpy(data, out, sizeof data, cudaMemcpyDeviceToHost);
   cudaFree(out);
-  std::printf("%d\n", data[0]);
+  std::printf("%d\n", data[0]); // FIXED: return data[0] != 31;
 }

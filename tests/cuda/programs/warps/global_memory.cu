@@ -1,4 +1,4 @@
-// Warp barriers also order accesses to global memory. global_memory_fixed.cu is the fixed twin.
+// Warp barriers also order accesses to global memory.
 #include <cstdio>
 
 __global__ void kernel(int *out) {
@@ -6,6 +6,7 @@ __global__ void kernel(int *out) {
   out[t] = t;
   __syncwarp();
   const int other = out[next];
+  // FIXED: __syncwarp();
   out[t] += other; // HAZARD: war within-warp out
 }
 
@@ -16,5 +17,5 @@ int main() {
   kernel<<<1, 64>>>(out);
   cudaMemcpy(data, out, sizeof data, cudaMemcpyDeviceToHost);
   cudaFree(out);
-  std::printf("%d\n", data[0]);
+  std::printf("%d\n", data[0]); // FIXED: return data[0] != 1 || data[63] != 63 + 32;
 }

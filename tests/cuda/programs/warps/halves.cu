@@ -1,4 +1,5 @@
-// Each half of a warp adds up with its own barriers; then a lane reads both sums. halves_fixed.cu is the fixed twin.
+// Each half of a warp adds up with its own barriers; then a lane reads both sums.
+// Fixed twin: each half of a warp adds up its lanes with its own barriers. Then one lane reads both sums.
 #include <cstdio>
 
 __global__ void kernel(int *out) {
@@ -16,6 +17,7 @@ __global__ void kernel(int *out) {
       part[t] = sum;
     __syncwarp(half);
   }
+  // FIXED: __syncwarp();
   if (t == 0)
     out[0] = part[0] + part[16]; // HAZARD: raw within-warp part
 }
@@ -27,5 +29,5 @@ int main() {
   kernel<<<1, 32>>>(out);
   cudaMemcpy(data, out, sizeof data, cudaMemcpyDeviceToHost);
   cudaFree(out);
-  std::printf("%d\n", data[0]);
+  std::printf("%d\n", data[0]); // FIXED: return data[0] != 496;
 }

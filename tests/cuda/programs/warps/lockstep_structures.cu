@@ -1,9 +1,10 @@
 // OPTIONS: --warp-synchronous
 // Structures in shared memory are sorted in place, in code written for warps in lockstep. In a single warp, all
-// lanes have read before one writes, but the block has two warps. lockstep_structures_fixed.cu is the fixed twin.
+// lanes have read before one writes, but the block has two warps.
+// Fixed twin: only one warp sorts.
 #include <cstdio>
 
-const int n = 64;
+const int n = 64; // FIXED: const int n = 32;
 
 __global__ void turn_round(float3 *values) {
   __shared__ float3 part[n];

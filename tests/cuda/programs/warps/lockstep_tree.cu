@@ -1,6 +1,7 @@
 // OPTIONS: --warp-synchronous
 // The last steps of a sum, as written before Volta: the threads of one warp are in
-// lockstep, but two warps take the step before. lockstep_tree_fixed.cu is the fixed twin.
+// lockstep, but two warps take the step before.
+// Fixed twin: with a barrier between the two warps.
 __global__ void sum(const int *in, int *out) {
   __shared__ int s[128];
   const int t = threadIdx.x;
@@ -8,6 +9,7 @@ __global__ void sum(const int *in, int *out) {
   __syncthreads();
   if (t < 64)
     s[t] += s[t + 64];
+  // FIXED: __syncthreads();
   if (t < 32) {
     s[t] += s[t + 32]; // HAZARD: raw within-block s
     s[t] += s[t + 16]; // HAZARD: raw within-block s

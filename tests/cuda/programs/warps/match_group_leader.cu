@@ -1,5 +1,6 @@
 // Lanes with the same key form a group; its leader writes the group's size, and the members
-// read it without waiting for the leader. match_group_leader_fixed.cu is the fixed twin.
+// read it without waiting for the leader.
+// Fixed twin: each group executes a __syncwarp() with its own mask.
 #include <cstdio>
 
 __global__ void group_sizes(int *out) {
@@ -8,6 +9,7 @@ __global__ void group_sizes(int *out) {
   const unsigned int group = __match_any_sync(0xffffffffu, key);
   if (lane == __ffs(group) - 1)
     size[key] = __popc(group);
+  // FIXED: __syncwarp(group);
   out[lane] = size[key]; // HAZARD: raw within-warp size
 }
 

@@ -1,11 +1,11 @@
-// A warp barrier does not order threads of another warp. other_warp_fixed.cu is the fixed twin.
+// A warp barrier does not order threads of another warp.
 #include <cstdio>
 
 __global__ void kernel(int *out) {
   __shared__ int part[64];
   const int t = threadIdx.x;
   part[t] = t;
-  __syncwarp();
+  __syncwarp(); // FIXED: __syncthreads();
   out[t] = part[63 - t]; // HAZARD: raw within-block part
 }
 
@@ -16,5 +16,5 @@ int main() {
   kernel<<<1, 64>>>(out);
   cudaMemcpy(data, out, sizeof data, cudaMemcpyDeviceToHost);
   cudaFree(out);
-  std::printf("%d\n", data[0]);
+  std::printf("%d\n", data[0]); // FIXED: return data[0] != 63 || data[63] != 0;
 }

@@ -1,4 +1,6 @@
-// A lane reads an element twice, but only the first read has a barrier after the write. Fixed: read_again_fixed.cu.
+// A lane reads an element twice, but only the first read has a barrier after the write.
+// Fixed twin: a lane reads an element twice: the second read needs a barrier after the write, although the first
+// has one.
 #include <cstdio>
 
 __global__ void kernel(int *out) {
@@ -9,6 +11,7 @@ __global__ void kernel(int *out) {
   const int before = part[t ^ 1];
   __syncwarp();
   part[t] = 2 * t;
+  // FIXED: __syncwarp();
   const int after = part[t ^ 1]; // HAZARD: raw within-warp part
   out[t] = before + after;
 }
@@ -20,5 +23,5 @@ int main() {
   kernel<<<1, 32>>>(out);
   cudaMemcpy(data, out, sizeof data, cudaMemcpyDeviceToHost);
   cudaFree(out);
-  std::printf("%d\n", data[0]);
+  std::printf("%d\n", data[0]); // FIXED: return data[3] != 2 + 4;
 }

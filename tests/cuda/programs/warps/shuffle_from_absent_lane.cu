@@ -1,11 +1,13 @@
 // Eight lanes exchange their values; lane 7 reads from lane 8, which does not take
-// part: the result is undefined. shuffle_from_absent_lane_fixed.cu is the fixed twin.
+// part: the result is undefined.
+// Fixed twin: with a width of 8, the exchange stays within the eight lanes.
 #include <cstdio>
 
 __global__ void rotate(int *out) {
   const int lane = threadIdx.x;
   if (lane < 8) {
     const int next = __shfl_sync(0xffu, lane * 3, lane + 1); // HAZARD: warp-sync
+    // FIXED@-1: const int next = __shfl_sync(0xffu, lane * 3, lane + 1, 8);
     out[lane] = lane < 7 ? next : 0;
   }
 }

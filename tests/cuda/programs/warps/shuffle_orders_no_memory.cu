@@ -1,5 +1,6 @@
 // A shuffle synchronizes lanes to exchange registers, but does not order memory: what a lane stored
-// before it need not be visible after it. shuffle_orders_no_memory_fixed.cu is the fixed twin.
+// before it need not be visible after it.
+// Fixed twin: a __syncwarp() orders memory; the shuffle still exchanges the registers.
 #include <cstdio>
 
 __global__ void reverse(int *out) {
@@ -7,6 +8,7 @@ __global__ void reverse(int *out) {
   const int lane = threadIdx.x;
   s[lane] = lane;
   const int biggest = __shfl_sync(0xffffffffu, lane, 31);
+  // FIXED: __syncwarp();
   out[lane] = s[biggest - lane]; // HAZARD: raw within-warp s
 }
 

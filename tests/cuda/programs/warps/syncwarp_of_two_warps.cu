@@ -1,12 +1,13 @@
 // A block of two warps reverses its elements in shared memory with __syncwarp(): each warp waits only for
-// itself, but the partner is always in the other warp. syncwarp_of_two_warps_fixed.cu is the fixed twin.
+// itself, but the partner is always in the other warp.
+// Fixed twin: the partner is in another warp, so the barrier is the block's.
 #include <cstdio>
 
 __global__ void reverse(int *out) {
   __shared__ int s[64];
   const int t = threadIdx.x;
   s[t] = t;
-  __syncwarp();
+  __syncwarp(); // FIXED: __syncthreads();
   out[t] = s[63 - t]; // HAZARD: raw within-block s
 }
 

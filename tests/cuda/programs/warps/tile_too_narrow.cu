@@ -1,5 +1,6 @@
 // The sum of pairs at a distance of 16 lanes, synchronized by tiles of 16: the
-// partner is always in the other tile. tile_too_narrow_fixed.cu is the fixed twin.
+// partner is always in the other tile.
+// Fixed twin: the tile is as wide as the exchange.
 #include <cooperative_groups.h>
 #include <cstdio>
 
@@ -8,6 +9,7 @@ namespace cg = cooperative_groups;
 __global__ void pairs(int *out) {
   __shared__ int s[32];
   const auto tile = cg::tiled_partition<16>(cg::this_thread_block());
+  // FIXED@-1: const auto tile = cg::tiled_partition<32>(cg::this_thread_block());
   const int lane = threadIdx.x;
   s[lane] = lane;
   tile.sync();

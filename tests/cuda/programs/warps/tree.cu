@@ -1,4 +1,4 @@
-// Each warp adds up its lanes in a tree: a lane reads what another wrote one step earlier. Fixed: tree_fixed.cu.
+// Each warp adds up its lanes in a tree: a lane reads what another wrote one step earlier.
 #include <cstdio>
 
 __global__ void kernel(int *out) {
@@ -9,6 +9,7 @@ __global__ void kernel(int *out) {
   for (int step = 16; step > 0; step /= 2) {
     if (lane < step)
       part[t] += part[t + step]; // HAZARD: raw within-warp part
+    // FIXED: __syncwarp();
   }
   if (lane == 0)
     out[t / 32] = part[t];
@@ -21,5 +22,5 @@ int main() {
   kernel<<<1, 64>>>(out);
   cudaMemcpy(data, out, sizeof data, cudaMemcpyDeviceToHost);
   cudaFree(out);
-  std::printf("%d\n", data[0]);
+  std::printf("%d\n", data[0]); // FIXED: return data[0] != 496 || data[1] != 496 + 1024;
 }

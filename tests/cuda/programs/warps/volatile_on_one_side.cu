@@ -1,5 +1,7 @@
 // Only the reading side is volatile: the lanes write through a plain pointer, so a strong
-// read conflicts with a plain write. volatile_on_one_side_fixed.cu is the fixed twin.
+// read conflicts with a plain write.
+// Fixed twin: a __syncwarp() separates the write and the neighbour's read; volatile is then unnecessary but
+// harmless.
 #include <cstdio>
 
 __global__ void shift(int *out) {
@@ -7,6 +9,7 @@ __global__ void shift(int *out) {
   const volatile int *seen = s;
   const int lane = threadIdx.x;
   s[lane] = lane;
+  // FIXED: __syncwarp();
   out[lane] = seen[(lane + 1) % 32]; // HAZARD: atomic within-warp
 }
 

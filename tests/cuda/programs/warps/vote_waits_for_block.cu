@@ -1,5 +1,7 @@
 // Each block waits until the next one is done, in a loop that ends with a warp vote, even if the next block runs
-// later. The fence between the flag and the data is missing. vote_waits_for_block_fixed.cu is the fixed twin.
+// later. The fence between the flag and the data is missing.
+// Fixed twin: each block waits until the next one is done, in a loop that ends with a warp vote, even if the next
+// block runs later. Fences order the data..
 #include <cstdio>
 
 const int blocks = 6;
@@ -12,9 +14,11 @@ __global__ void chain(volatile int *flags, int *data) {
     do
       flag = flags[next];
     while (__any_sync(0xffffffff, flag == 0));
+    // FIXED: __threadfence();
     value = data[next];
   }
   data[blockIdx.x * 32 + threadIdx.x] = value + 1; // HAZARD: war across-blocks data
+  // FIXED: __threadfence();
   flags[blockIdx.x * 32 + threadIdx.x] = 1;
 }
 

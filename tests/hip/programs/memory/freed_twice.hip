@@ -1,4 +1,5 @@
-// Two pointers refer to one allocation, and both are freed. freed_twice_fixed.hip is the fixed twin.
+// Two pointers refer to one allocation, and both are freed.
+// Fixed twin: the allocation is freed once.
 #include <hip/hip_runtime.h>
 
 #include <cstdio>
@@ -13,7 +14,7 @@ int main() {
   fill<<<1, n>>>(alias);
   hipMemcpy(host, alias, sizeof host, hipMemcpyDeviceToHost);
   hipFree(buffer);
-  hipFree(alias); // HAZARD: use-after-free
+  hipFree(alias); // HAZARD: use-after-free // FIXED:
   for (int i = 0; i < n; i++)
     wrong += host[i] != i;
   std::printf("%d wrong\n", wrong);

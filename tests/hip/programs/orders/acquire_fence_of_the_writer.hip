@@ -1,4 +1,5 @@
-// The writer's fence is an acquire fence, so it releases nothing. Fixed: acquire_fence_of_the_writer_fixed.hip.
+// The writer's fence is an acquire fence, so it releases nothing.
+// Fixed twin: the writer's fence is a release fence.
 #include <hip/hip_runtime.h>
 
 #include <cstdio>
@@ -10,6 +11,7 @@ __global__ void pass(int *out) {
   if (atomicAdd(&started, 1) == 0) {
     data = 42;
     __builtin_amdgcn_fence(__ATOMIC_ACQUIRE, "agent");
+    // FIXED@-1: __builtin_amdgcn_fence(__ATOMIC_RELEASE, "agent");
     atomicExch(&flag, 1);
   } else {
     while (atomicAdd(&flag, 0) == 0) {

@@ -1,5 +1,6 @@
 // The flag is polled relaxed, and another word is acquired: that does not synchronize
-// with the flag's release. acquire_of_another_word_fixed.hip is the fixed twin.
+// with the flag's release.
+// Fixed twin: the flag itself is acquired.
 #include <hip/hip_runtime.h>
 
 #include <cstdio>
@@ -15,6 +16,7 @@ __global__ void pass(int *out) {
     while (__hip_atomic_load(&words[1], __ATOMIC_RELAXED, __HIP_MEMORY_SCOPE_AGENT) == 0) {
     }
     __hip_atomic_fetch_add(&words[0], 1, __ATOMIC_ACQUIRE, __HIP_MEMORY_SCOPE_AGENT);
+    // FIXED@-1: __hip_atomic_fetch_add(&words[1], 1, __ATOMIC_ACQUIRE, __HIP_MEMORY_SCOPE_AGENT);
     *out = data; // HAZARD: raw across-blocks data
   }
 }

@@ -1,5 +1,6 @@
 // One of the compare-and-swaps succeeds and writes; the others only read,
-// like the plain reads. claim_of_a_taken_slot_fixed.hip is the fixed twin.
+// like the plain reads.
+// Fixed twin: none of the compare-and-swaps succeeds: all of them only read.
 #include <hip/hip_runtime.h>
 
 #include <cstdio>
@@ -9,6 +10,7 @@ __global__ void claim(int *owner, int *out) {
   const int i = int(blockIdx.x * blockDim.x + threadIdx.x);
   const int seen = *owner;
   out[i] = seen + atomicCAS(owner, 1, i + 2); // HAZARD: atomic within-warp owner // HAZARD: atomic across-blocks owner
+  // FIXED@-1: out[i] = seen + atomicCAS(owner, 0, i + 2);
 }
 
 int main() {
@@ -22,5 +24,5 @@ int main() {
   hipFree(owner);
   hipFree(out);
   std::printf("%d\n", result[0]);
-  return result[0] < 2;
+  return result[0] < 2; // FIXED: return result[0] != 2;
 }

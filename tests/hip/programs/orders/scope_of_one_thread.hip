@@ -1,9 +1,11 @@
-// An atomic operation with the scope of one thread is atomic only for itself. Fixed: scope_of_one_thread_fixed.hip.
+// An atomic operation with the scope of one thread is atomic only for itself.
+// Fixed twin: with the scope of the block.
 #include <cstdio>
 #include <hip/hip_runtime.h>
 
 __global__ void count(int *counter) {
   __hip_atomic_fetch_add(counter, 1, __ATOMIC_RELAXED, __HIP_MEMORY_SCOPE_SINGLETHREAD); // HAZARD: war // HAZARD: waw
+  // FIXED@-1: __hip_atomic_fetch_add(counter, 1, __ATOMIC_RELAXED, __HIP_MEMORY_SCOPE_WORKGROUP);
 }
 
 int main() {

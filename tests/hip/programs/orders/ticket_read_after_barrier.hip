@@ -1,5 +1,6 @@
 // The thread that draws the last ticket acquires nothing, and the barrier after it is only its block's: the other threads
-// may read old values of what other blocks wrote. A note. ticket_read_after_barrier_fixed.hip is the fixed twin.
+// may read old values of what other blocks wrote. A note.
+// Fixed twin: like ticket_read_after_barrier, with a fence by the thread that draws the ticket.
 #include <cstdio>
 #include <hip/hip_runtime.h>
 
@@ -11,6 +12,7 @@ __global__ void sum(int *parts, int *total) {
     parts[blockIdx.x] = 1;
     __threadfence();
     last = atomicAdd(&tickets, 1u) == gridDim.x - 1;
+    // FIXED: __threadfence();
   }
   __syncthreads();
   if (last && threadIdx.x < gridDim.x)

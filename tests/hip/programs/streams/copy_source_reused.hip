@@ -1,5 +1,6 @@
 // The pinned source of an asynchronous copy is filled with the next input while the copy
-// may still be reading the last one. copy_source_reused_fixed.hip is the fixed twin.
+// may still be reading the last one.
+// Fixed twin: the host waits for the stream before it fills the buffer again.
 #include <hip/hip_runtime.h>
 
 #include <cstdio>
@@ -20,6 +21,7 @@ int main() {
   for (int i = 0; i < n; i++)
     pinned[i] = i;
   hipMemcpyAsync(data, pinned, n * sizeof(int), hipMemcpyHostToDevice, stream);
+  // FIXED: hipStreamSynchronize(stream);
   for (int i = 0; i < n; i++)
     pinned[i] = -i; // HAZARD: war host-device
   hipStreamSynchronize(stream);

@@ -1,5 +1,5 @@
 // The result is copied asynchronously into pinned memory, and the host reads it without waiting for the stream.
-// result_read_too_early_fixed.hip is the fixed twin.
+// Fixed twin: the host waits for the stream before it reads.
 #include <hip/hip_runtime.h>
 
 #include <cstdio>
@@ -21,6 +21,7 @@ int main() {
     pinned[i] = 0;
   produce<<<2, 128, 0, stream>>>(data);
   hipMemcpyAsync(pinned, data, n * sizeof(int), hipMemcpyDeviceToHost, stream);
+  // FIXED: hipStreamSynchronize(stream);
   for (int i = 0; i < n; i++)
     sum += pinned[i]; // HAZARD: raw host-device
   hipStreamSynchronize(stream);

@@ -1,5 +1,6 @@
 // Two streams: the producer's event is recorded, but the consumer's stream
-// never waits for it. wait_event_missing_fixed.hip is the fixed twin.
+// never waits for it.
+// Fixed twin: hipStreamWaitEvent() is called between the record and the consumer.
 #include <hip/hip_runtime.h>
 
 #include <cstdio>
@@ -28,6 +29,7 @@ int main() {
   hipEventCreate(&done);
   produce<<<2, 128, 0, first>>>(data);
   hipEventRecord(done, first);
+  // FIXED: hipStreamWaitEvent(second, done, 0);
   consume<<<2, 128, 0, second>>>(data, out);
   hipDeviceSynchronize();
   hipMemcpy(host, out, sizeof host, hipMemcpyDeviceToHost);

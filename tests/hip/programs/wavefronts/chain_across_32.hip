@@ -10,8 +10,8 @@ __global__ void kernel(int *out) {
     part[0] = 7;
   if (t == 1 || t == 40)
     __syncwarp(1ull << 1 | 1ull << 40);
-  if (t == 50 || t == 41)
-    __syncwarp(1ull << 50 | 1ull << 41);
+  if (t == 50 || t == 41) // FIXED: if (t == 50 || t == 40)
+    __syncwarp(1ull << 50 | 1ull << 41); // FIXED: __syncwarp(1ull << 50 | 1ull << 40);
   if (t == 50)
     out[0] = part[0]; // HAZARD: raw within-warp part
 }
@@ -23,5 +23,5 @@ int main() {
   hipLaunchKernelGGL(kernel, dim3(1), dim3(64), 0, 0, out);
   hipMemcpy(data, out, sizeof data, hipMemcpyDeviceToHost);
   hipFree(out);
-  std::printf("%d\n", data[0]);
+  std::printf("%d\n", data[0]); // FIXED: return data[0] != 7;
 }

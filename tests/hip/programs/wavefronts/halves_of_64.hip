@@ -1,4 +1,5 @@
 // After separate barriers for the two halves of a wavefront, a lane of the lower half reads a value of the upper half.
+// Fixed twin: after a barrier for the whole wavefront, a lane of the lower half reads a value of the upper half.
 #include <hip/hip_runtime.h>
 
 #include <cstdio>
@@ -12,7 +13,7 @@ __global__ void kernel(int *out) {
   const int neighbour = part[t ^ 1];
   __syncwarp(half);
   part[t] += neighbour;
-  __syncwarp(half);
+  __syncwarp(half); // FIXED: __syncwarp();
   if (t == 0)
     out[0] = part[0] + part[32]; // HAZARD: raw within-warp part
 }
@@ -24,5 +25,5 @@ int main() {
   hipLaunchKernelGGL(kernel, dim3(1), dim3(64), 0, 0, out);
   hipMemcpy(data, out, sizeof data, hipMemcpyDeviceToHost);
   hipFree(out);
-  std::printf("%d\n", data[0]);
+  std::printf("%d\n", data[0]); // FIXED: return data[0] != 2 + 130;
 }

@@ -1,4 +1,5 @@
-// Surplus rows return before a barrier at which their wavefront waits. Fixed: rows_end_before_barrier_fixed.hip.
+// Surplus rows return before a barrier at which their wavefront waits.
+// Fixed twin: surplus rows do nothing, but reach the barrier.
 #include <hip/hip_runtime.h>
 
 #include <cstdio>
@@ -8,11 +9,11 @@ constexpr int columns = 16, rows = 4;
 __global__ void sums(const int *in, int *out, int count) {
   __shared__ int part[rows][columns];
   const int row = blockIdx.x * rows + threadIdx.y;
-  if (row >= count)
-    return;
+  if (row >= count) // FIXED: if (row < count)
+    return; // FIXED:
   part[threadIdx.y][threadIdx.x] = in[row * columns + threadIdx.x];
   __syncthreads(); // HAZARD: divergent-barrier
-  if (threadIdx.x == 0) {
+  if (threadIdx.x == 0) { // FIXED: if (row < count && threadIdx.x == 0) {
     int sum = 0;
     for (int i = 0; i < columns; i++)
       sum += part[threadIdx.y][i];

@@ -1,4 +1,5 @@
 // Each wavefront of 64 adds up its lanes in a tree: a lane reads what another lane wrote one step earlier.
+// Fixed twin: each wavefront of 64 adds up its lanes in a tree, with a barrier in each step.
 #include <hip/hip_runtime.h>
 
 #include <cstdio>
@@ -11,6 +12,7 @@ __global__ void kernel(int *out) {
   for (int step = warpSize / 2; step > 0; step /= 2) {
     if (lane < step)
       part[t] += part[t + step]; // HAZARD: raw within-warp part
+    // FIXED: __syncwarp();
   }
   if (lane == 0)
     out[t / warpSize] = part[t];
@@ -23,5 +25,5 @@ int main() {
   hipLaunchKernelGGL(kernel, dim3(1), dim3(128), 0, 0, out);
   hipMemcpy(data, out, sizeof data, hipMemcpyDeviceToHost);
   hipFree(out);
-  std::printf("%d\n", data[0]);
+  std::printf("%d\n", data[0]); // FIXED: return data[0] != 2016 || data[1] != 2016 + 4096;
 }

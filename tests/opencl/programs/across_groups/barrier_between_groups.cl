@@ -6,4 +6,5 @@ kernel void shift(global int *data, global int *out) {
   data[i] = i;
   barrier(CLK_GLOBAL_MEM_FENCE);
   out[i] = data[(i + 32) % n]; // HAZARD: raw across-groups data
+  // FIXED@-1: out[i] = data[i - i % 32 + (i + 1) % 32];
 }

@@ -3,4 +3,5 @@
 
 kernel void total(global int *total, global const int *in) {
   total[0] += in[get_global_id(0)]; // HAZARD: war across-groups total // HAZARD: waw across-groups total // HAZARD: war within-group total // HAZARD: waw within-group total
+  // FIXED@-1: atomic_add(total, in[get_global_id(0)]);
 }

@@ -5,7 +5,7 @@
 #endif
 kernel void count(global atomic_int *counts, global int *out) {
   if (get_global_id(0) == 63)
-    *(global int *)counts = 0;
+    *(global int *)counts = 0; // FIXED: atomic_store(&counts[0], 0);
   atomic_fetch_add(&counts[0], work_group_reduce_add(1)); // HAZARD: atomic within-group counts // HAZARD: atomic across-groups counts
   atomic_store(&counts[1], 5);
   out[get_global_id(0)] = atomic_load(&counts[1]) + atomic_exchange(&counts[2], 3);

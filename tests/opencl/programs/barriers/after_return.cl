@@ -4,8 +4,8 @@
 kernel void early(global int *out, int n) {
   local int s[32];
   int t = get_local_id(0), i = get_global_id(0);
-  if (i >= n)
-    return;
+  if (i >= n) // FIXED:
+    return; // FIXED:
   s[t] = i;
   barrier(CLK_LOCAL_MEM_FENCE); // HAZARD: divergent-barrier
   if (i < n)

@@ -5,7 +5,7 @@ kernel void half_waits(global int *out) {
   local int s[32];
   int t = get_local_id(0);
   s[t] = t;
-  if (t < 16)
+  if (t < 16) // FIXED:
     barrier(CLK_LOCAL_MEM_FENCE); // HAZARD: divergent-barrier
   out[get_global_id(0)] = s[t];
 }

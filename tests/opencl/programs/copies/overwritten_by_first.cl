@@ -6,7 +6,8 @@ kernel void pass(global int *out) {
   s[t] = t;
   barrier(CLK_LOCAL_MEM_FENCE);
   event_t copied = async_work_group_copy(out, s, 32, 0);
+  // FIXED: wait_group_events(1, &copied);
   if (t == 0)
     s[1] = 7; // HAZARD: war within-group s
-  wait_group_events(1, &copied);
+  wait_group_events(1, &copied); // FIXED:
 }

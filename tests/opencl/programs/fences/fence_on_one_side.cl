@@ -11,6 +11,8 @@ kernel void pass(global int *out) {
     mem_fence(CLK_LOCAL_MEM_FENCE);
     atomic_xchg(&flag, 1);
   }
-  if (t == 9 && atomic_or(&flag, 0))
+  if (t == 9 && atomic_or(&flag, 0)) // FIXED: if (t == 9 && atomic_or(&flag, 0)) {
+    // FIXED: mem_fence(CLK_LOCAL_MEM_FENCE);
     out[get_group_id(0)] = data; // HAZARD: raw within-group data
 }
+// FIXED: }

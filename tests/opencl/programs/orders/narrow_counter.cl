@@ -2,4 +2,5 @@
 // Operations with the scope of a work-group are not atomic for other groups.
 kernel void count(global atomic_int *n) {
   atomic_fetch_add_explicit(n, 1, memory_order_relaxed, memory_scope_work_group); // HAZARD: atomic across-groups n
+  // FIXED@-1: atomic_fetch_add_explicit(n, 1, memory_order_relaxed, memory_scope_device);
 }

@@ -12,5 +12,6 @@ kernel void pass(global int *out) {
     atomic_store_explicit(&flag, 1, memory_order_release, memory_scope_work_group);
   }
   if (t == 9 && atomic_load_explicit(&flag, memory_order_relaxed, memory_scope_work_group))
+  // FIXED@-1: if (t == 9 && atomic_load_explicit(&flag, memory_order_acquire, memory_scope_work_group))
     out[get_group_id(0)] = data; // HAZARD: raw within-group data
 }

@@ -1,5 +1,6 @@
 // OPTIONS: -cl-std=CL2.0 --kernel pass --global-size 64 --local-size 32 --order forward
 // A fence of both memories that only acquires and releases passes local flags on to such fences alone.
+// Fixed twin: a sequentially consistent fence of both memories is such an operation, too.
 kernel void pass(global int *data, global int *out) {
   local atomic_int flag;
   int t = get_local_id(0), g = get_group_id(0);
@@ -12,8 +13,10 @@ kernel void pass(global int *data, global int *out) {
   }
   if (t == 9 && atomic_load_explicit(&flag, memory_order_relaxed)) {
     atomic_work_item_fence(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE, memory_order_acq_rel, memory_scope_work_group);
+    // FIXED@-1: atomic_work_item_fence(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE, memory_order_seq_cst, memory_scope_work_group);
     data[g] = 8; // HAZARD: waw within-group data
     atomic_work_item_fence(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE, memory_order_acq_rel, memory_scope_work_group);
+    // FIXED@-1: atomic_work_item_fence(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE, memory_order_seq_cst, memory_scope_work_group);
     atomic_fetch_add_explicit(&flag, 1, memory_order_relaxed);
   }
   if (t == 12 && atomic_load(&flag) == 2)

@@ -8,7 +8,7 @@ kernel void pass(global int *data, global int *out) {
   barrier(CLK_LOCAL_MEM_FENCE);
   if (t == 0) {
     data[g] = 7;
-    atomic_fetch_add_explicit(&flag, 1, memory_order_acq_rel);
+    atomic_fetch_add_explicit(&flag, 1, memory_order_acq_rel); // FIXED: atomic_fetch_add(&flag, 1);
   }
   if (t == 9 && atomic_load(&flag))
     out[g] = data[g]; // HAZARD: raw within-group data

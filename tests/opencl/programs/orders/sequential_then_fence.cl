@@ -1,5 +1,6 @@
 // OPTIONS: -cl-std=CL2.0 --kernel pass --global-size 64 --local-size 32 --order forward
 // A sequentially consistent operation on a local flag releases global memory only to another such operation.
+// Fixed twin: both are fences.
 kernel void pass(global int *data, global int *out) {
   local atomic_int flag;
   int t = get_local_id(0), g = get_group_id(0);
@@ -8,7 +9,8 @@ kernel void pass(global int *data, global int *out) {
   barrier(CLK_LOCAL_MEM_FENCE);
   if (t == 0) {
     data[g] = 7;
-    atomic_fetch_add(&flag, 1);
+    // FIXED: atomic_work_item_fence(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE, memory_order_release, memory_scope_work_group);
+    atomic_fetch_add(&flag, 1); // FIXED: atomic_fetch_add_explicit(&flag, 1, memory_order_relaxed);
   }
   if (t == 9 && atomic_load_explicit(&flag, memory_order_relaxed)) {
     atomic_work_item_fence(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE, memory_order_acquire, memory_scope_work_group);

@@ -4,5 +4,6 @@ kernel void exchange(global int *out) {
   local int s[64];
   int i = get_local_id(0);
   s[i] = i;
+  // FIXED: sub_group_barrier(CLK_LOCAL_MEM_FENCE);
   out[get_global_id(0)] = s[i ^ 1]; // HAZARD: raw within-group s
 }

@@ -4,6 +4,6 @@ kernel void pass_on(global int *out) {
   local int s[64];
   int i = get_local_id(0);
   s[i] = i;
-  sub_group_barrier(CLK_LOCAL_MEM_FENCE);
+  sub_group_barrier(CLK_LOCAL_MEM_FENCE); // FIXED: work_group_barrier(CLK_LOCAL_MEM_FENCE);
   out[get_global_id(0)] = s[(i + 32) % 64]; // HAZARD: raw within-group s
 }

@@ -5,6 +5,7 @@ kernel void sums(global const float *in, global float *out) {
   float sum = sub_group_reduce_add(in[get_global_id(0)]);
   if (get_sub_group_local_id() == 0)
     part[get_sub_group_id()] = sum;
+  // FIXED: barrier(CLK_LOCAL_MEM_FENCE);
   if (get_local_id(0) == 0) {
     float all = 0;
     for (uint k = 0; k < get_num_sub_groups(); ++k)

@@ -6,5 +6,6 @@ int take(local const int *s, int t) { return s[31 - t]; } // HAZARD: raw within-
 kernel void twice(global int *out) {
   local int s[32];
   put(s, get_local_id(0));
+  // FIXED: barrier(CLK_LOCAL_MEM_FENCE);
   out[get_global_id(0)] = take(s, get_local_id(0));
 }

