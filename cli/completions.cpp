@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See reference.h. Each script is plain data and a few lines of shell, without the helpers of a completion package.
+#include "cli/components.h"
 #include "cli/option_table.h"
 #include "cli/reference.h"
 #include "cli/report/detect_list.h"
 #include "cli/report/explain.h"
 #include "cli/support/split_words.h"
-#include "cli/teaching/course/lesson.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -37,14 +37,6 @@ constexpr const char *bash_files = "mapfile -t COMPREPLY < <(compgen -f -- \"$cu
 
 /// The first word after `lesson`.
 constexpr const char *lesson_words = "list start next show check hint reset new test";
-
-std::vector<std::string> lesson_ids() {
-  std::vector<std::string> ids;
-  for (const Course &course : courses())
-    for (const Lesson &each : course.lessons)
-      ids.push_back(each.id);
-  return ids;
-}
 
 /// The possible values of an option.
 std::vector<std::string> choices_of(const OptionInfo &option) {

@@ -9,13 +9,11 @@
 #include "cli/analysis/verify.h"
 #include "cli/analysis/watch.h"
 #include "cli/cc/cc_command.h"
-#include "cli/console/debug_command.h"
-#include "cli/dap/dap_command.h"
+#include "cli/components.h"
 #include "cli/gate/gate.h"
 #include "cli/gate/selftest.h"
-#include "cli/mcp/mcp_command.h"
+#include "cli/option_table.h"
 #include "cli/options.h"
-#include "cli/playground/playground_command.h"
 #include "cli/prove/prove_command.h"
 #include "cli/report/explain.h"
 #include "cli/run/shared_cache.h"
@@ -24,9 +22,6 @@
 #include "cli/support/pager.h"
 #include "cli/support/usage_error.h"
 #include "cli/support/version.h"
-#include "cli/teaching/course/lesson_command.h"
-#include "cli/teaching/grade/grade_command.h"
-#include "cli/teaching/trace/trace_command.h"
 #include "frontend/driver/build_info.h"
 #include "frontend/driver/object.h"
 
@@ -64,6 +59,14 @@ static std::string version_text() {
   return text;
 }
 
+/// Throws UsageError if this build lacks the part that has the command.
+static void require_built(Command command) {
+  const CommandInfo &row = info(command);
+  if (!is_built(row.component))
+    throw UsageError(fmt::format("this build of ampsim has no command '{}'", row.name),
+                     fmt::format("configure it with '{}' in AMPSIM_COMPONENTS", row.component));
+}
+
 static int run(Options options) {
   switch (options.command) {
   case Command::run:
@@ -79,11 +82,6 @@ static int run(Options options) {
     return verify_command(std::move(options.analysis), parse_more_options);
   case Command::prove:
     return prove_command(std::move(options.prove));
-  case Command::debug:
-    return options.dap.on || options.dap.port || !options.dap.socket.empty() ? dap_command(options.dap)
-                                                                             : debug_command(options.debug);
-  case Command::trace:
-    return trace_command(options.trace);
   case Command::gate:
     return gate_command(std::move(options.gate));
   case Command::merge:
@@ -94,17 +92,19 @@ static int run(Options options) {
     return print(explanation_text(options.topic, use_color(options.report().color, STDOUT_FILENO),
                                   language_of_explanation(options)),
                  options.pager);
-  case Command::lesson:
-    return lesson_command(options.lesson);
-  case Command::grade:
-    return grade_command(options.grade);
   case Command::cc:
     return cc_command(options.build);
+  case Command::debug:
+  case Command::trace:
+  case Command::lesson:
+  case Command::grade:
   case Command::mcp:
-    return mcp_command(options.mcp);
   case Command::playground:
-    return playground_command(options.playground);
+    require_built(options.command);
+    return run_component(options);
   case Command::help:
+    if (const std::optional<Command> topic = command_named(options.topic))
+      require_built(*topic);
     return print(help(command_named(options.topic)), options.pager);
   case Command::version:
     break;

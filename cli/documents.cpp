@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // documents FOLDER: writes documents generated from the program's tables and texts: the manual page, the shell
 // completions, and the course (in FOLDER/learn). Run by the build.
+#include "cli/components.h"
 #include "cli/reference.h"
-#include "cli/teaching/course/pages.h"
 
 #include <cstdio>
 #include <filesystem>
@@ -19,7 +19,7 @@ int main(int count, char **words) {
                                               {"ampsim.bash", cli::bash_completion()},
                                               {"_ampsim", cli::zsh_completion()},
                                               {"ampsim.fish", cli::fish_completion()}};
-  for (const auto &[name, text] : cli::course_pages())
+  for (const auto &[name, text] : cli::lesson_pages())
     files["learn/" + name] = text;
   std::filesystem::remove_all(folder / "learn"); // removes pages of deleted lessons
   std::filesystem::create_directories(folder / "learn");

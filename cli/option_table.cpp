@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See option_table.h. Clang's options are passed on unchanged.
 #include "cli/option_table.h"
+#include "cli/components.h"
 #include "cli/gate/plan.h"
 #include "cli/nvcc_options.h"
 #include "cli/option_values.h"
 #include "cli/support/split_words.h"
-#include "cli/teaching/trace/trace_command.h"
 
 #include <algorithm>
 #include <array>
@@ -30,9 +30,9 @@ constexpr CommandInfo commands[] = {
     {Command::debug, "debug", "[options] PROGRAM.cu [more.cu ...] [-- ARGS...]",
      "runs a program under a debugger that can stop and inspect kernel threads and step them forwards and "
      "backwards",
-     on_debug},
+     on_debug, "debugger"},
     {Command::trace, "trace", "[options] PROGRAM.cu [more.cu ...] [-- ARGS...]",
-     "runs a program and writes a page that replays the threads of a tile, access by access", on_trace},
+     "runs a program and writes a page that replays the threads of a tile, access by access", on_trace, "teaching"},
     {Command::gate, "gate", "[options] [PROGRAM.cu | FOLDER | MANIFEST.toml | 'GLOB' ...] [-- ARGS...]",
      "runs a suite of programs (by default, the one in 'ampsim.toml') and gives one verdict for the whole suite",
      on_gate | on_each},
@@ -48,22 +48,22 @@ constexpr CommandInfo commands[] = {
      "[list [COURSE] | start [N] | next [COURSE] | show [N] | check [N [FILE]] | hint [N] | reset [N] | "
      "new NAME [COURSE] | test LESSON]",
      "runs courses on barriers and races (cuda, amp): lessons with programs to fix, judged by the detector",
-     on_lesson},
+     on_lesson, "teaching"},
     {Command::cc, "cc", "[options] FILE...",
      "replaces the compiler of existing builds (make, CMake): accepts nvcc's options; the executables run "
      "under "
      "ampsim",
      on_cc},
     {Command::grade, "grade", "--lesson LESSON [options] FOLDER",
-     "grades a class's submissions for a lesson, each in a sandbox", on_grade},
+     "grades a class's submissions for a lesson, each in a sandbox", on_grade, "teaching"},
     {Command::mcp, "mcp", "[options] [FOLDER]",
      "starts a Model Context Protocol (MCP) server that lets coding agents check, run, fix and trace programs, "
      "including those in FOLDER, in a sandbox",
-     on_mcp},
+     on_mcp, "mcp"},
     {Command::playground, "playground", "[options]",
      "serves a web page for learners, with an editor, lessons and examples; runs programs in a sandbox and hosts "
      "classes",
-     on_playground},
+     on_playground, "playground"},
 };
 
 /// "8", "8,4" or "8x4x1".
@@ -79,6 +79,26 @@ std::string shape(std::string_view option, std::string value, unsigned least = 1
       bad_choice(option, value, "one to three numbers, as in '8,4'");
     begin = end + 1;
   }
+}
+
+/// "3" or "1,2": the index or rank of a tile. Throws UsageError.
+std::vector<std::int32_t> parse_tile(const std::string &text) {
+  std::vector<std::int32_t> index;
+  const char *at = text.data(), *end = at + text.size();
+  while (true) {
+    std::int32_t number = 0;
+    auto [after, error] = std::from_chars(at, end, number);
+    if (error != std::errc() || number < 0 || index.size() == 3)
+      break;
+    index.push_back(number);
+    if (after == end)
+      return index;
+    if (*after != ',')
+      break;
+    at = after + 1;
+  }
+  throw UsageError(fmt::format("invalid value '{}' for '--tile'", text),
+                   "expected a number, or an index as in '1,2'");
 }
 
 void set_argument(Options &options, const std::string &value) {
@@ -496,7 +516,19 @@ std::span<const OptionInfo> options_table() {
   }();
   return table;
 }
-std::span<const CommandInfo> commands_table() { return commands; }
+std::span<const CommandInfo> commands_table() {
+  static const std::vector<CommandInfo> built = [] {
+    std::vector<CommandInfo> found;
+    std::ranges::copy_if(commands, std::back_inserter(found), is_built, &CommandInfo::component);
+    return found;
+  }();
+  return built;
+}
+
+const CommandInfo *known_command(std::string_view name) {
+  auto found = std::ranges::find(commands, name, &CommandInfo::name);
+  return found == std::end(commands) ? nullptr : found;
+}
 
 const CommandInfo &info(Command command) { return *std::ranges::find(commands, command, &CommandInfo::command); }
 

@@ -51,12 +51,16 @@ struct CommandInfo {
   std::string_view arguments;
   std::string_view sentence;
   unsigned bit;
+  std::string_view component = {}; // part of the build that has it (components.h); empty: always built
 };
 
 std::span<const OptionInfo> options_table();
 /// Options about a run rather than its sources (program_options.cpp).
 std::span<const OptionInfo> program_options_table();
+/// The commands of this build.
 std::span<const CommandInfo> commands_table();
+/// The command, also if it is not built; null if there is none.
+const CommandInfo *known_command(std::string_view name);
 const CommandInfo &info(Command command);
 
 /// "--jobs N", "-std=STANDARD", "-O0, -O1, -O2".

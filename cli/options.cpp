@@ -256,8 +256,8 @@ std::string command_line_hint() { return "'ampsim --help' lists the commands"; }
 } // namespace
 
 std::optional<Command> command_named(std::string_view name) {
-  auto found = std::ranges::find(commands_table(), name, &CommandInfo::name);
-  return found == commands_table().end() ? std::nullopt : std::optional(found->command);
+  const CommandInfo *found = known_command(name);
+  return found ? std::optional(found->command) : std::nullopt;
 }
 
 Options parse_command_line(std::span<const std::string> arguments) {
@@ -281,8 +281,8 @@ Options parse_command_line(std::span<const std::string> arguments) {
       unknown_command(options.topic);
     return options;
   }
-  auto command = std::ranges::find(commands_table(), word, &CommandInfo::name);
-  if (command == commands_table().end())
+  const CommandInfo *command = known_command(word);
+  if (!command)
     unknown_command(word);
 
   options.command = command->command;

@@ -4,6 +4,7 @@
 # hangs, however slow the machine is.
 include(quick.cmake)
 include(nightly.cmake)
+include(components.cmake)
 
 # Sets `result` to whether a test is one of these, which are regular expressions.
 function(ampsim_is_one_of name tests result)
@@ -27,6 +28,17 @@ function(ampsim_is_nightly name result)
   set(${result} ${is_listed} PARENT_SCOPE)
 endfunction()
 
+# Sets `result` to whether a test needs a part that is not built.
+function(ampsim_is_left_out name result)
+  set(${result} FALSE PARENT_SCOPE)
+  foreach(part IN LISTS AMPSIM_PARTS_WITH_TESTS)
+    ampsim_is_one_of(${name} AMPSIM_TESTS_OF_${part} is_of_part)
+    if(is_of_part AND NOT part IN_LIST AMPSIM_COMPONENTS AND NOT part IN_LIST AMPSIM_LIBRARIES)
+      set(${result} TRUE PARENT_SCOPE)
+    endif()
+  endforeach()
+endfunction()
+
 # ampsim_test(NAME LABELS LABEL... COMMAND WORD... [LONG] [ENVIRONMENT VARIABLE=VALUE...] [PROPERTIES NAME VALUE...])
 #
 # LONG tests start first, so that no processor waits for the last one at the end.
@@ -34,6 +46,11 @@ endfunction()
 # is compiled once for each build of ampsim.
 function(ampsim_test name)
   cmake_parse_arguments(PARSE_ARGV 1 test "LONG" "" "LABELS;COMMAND;ENVIRONMENT;PROPERTIES")
+  ampsim_is_left_out(${name} is_left_out)
+  if(is_left_out)
+    set_property(GLOBAL APPEND PROPERTY AMPSIM_QUICK_TESTS_FOUND ${name})
+    return()
+  endif()
   add_test(NAME ${name} COMMAND ${test_COMMAND} COMMAND_EXPAND_LISTS)
   if(name IN_LIST AMPSIM_QUICK_TESTS)
     list(APPEND test_LABELS quick)

@@ -189,7 +189,7 @@ TEST(Options, WrongUsage) {
            Refusal{{"--hepl"}, "unknown option '--hepl'", "did you mean '--help'?"},
            Refusal{{"a.cpp"}, "unknown command 'a.cpp'", "did you mean 'ampsim run a.cpp'?"},
            Refusal{{"-x"}, "unknown option '-x'", "'ampsim --help' lists the commands"},
-           Refusal{{"help", "grde"}, "unknown command 'grde'", "did you mean 'grade'?"},
+           Refusal{{"help", "gaet"}, "unknown command 'gaet'", "did you mean 'gate'?"},
            Refusal{{"help", "nothing"}, "unknown command 'nothing'", "'ampsim --help' lists the commands"},
            Refusal{{"run"},
                    "no source file given",
@@ -343,7 +343,7 @@ TEST(Options, HelpListsWhatTheParserKnows) {
   }
   std::string all = help(std::nullopt);
   EXPECT_TRUE(all.starts_with("ampsim runs CUDA, HIP, OpenCL and C++ AMP programs"));
-  for (const char *word : {"ampsim run ", "ampsim verify ", "ampsim debug ", "ampsim explain KIND", "--version"})
+  for (const char *word : {"ampsim run ", "ampsim verify ", "ampsim gate ", "ampsim explain KIND", "--version"})
     EXPECT_NE(all.find(word), std::string::npos) << word;
   EXPECT_NE(options_markdown(Command::run).find("| `--jobs N` |"), std::string::npos);
 }

@@ -69,25 +69,6 @@ std::vector<TracedOrder> traced_orders(const Order &first) {
   return orders;
 }
 
-std::vector<std::int32_t> parse_tile(const std::string &text) {
-  std::vector<std::int32_t> index;
-  const char *at = text.data(), *end = at + text.size();
-  while (true) {
-    std::int32_t number = 0;
-    auto [after, error] = std::from_chars(at, end, number);
-    if (error != std::errc() || number < 0 || index.size() == 3)
-      break;
-    index.push_back(number);
-    if (after == end)
-      return index;
-    if (*after != ',')
-      break;
-    at = after + 1;
-  }
-  throw UsageError(fmt::format("invalid value '{}' for '--tile'", text),
-                   "expected a number, or an index as in '1,2'");
-}
-
 int trace_command(const TraceOptions &options) {
   const AnalysisOptions &analysis = options.program;
   check_files(analysis);

@@ -16,7 +16,4 @@ int trace_command(const TraceOptions &options);
 /// The orders in a page, `first` first.
 std::vector<TracedOrder> traced_orders(const Order &first);
 
-/// "3" or "1,2": the index or rank of a tile. Throws UsageError.
-std::vector<std::int32_t> parse_tile(const std::string &text);
-
 } // namespace ampsim::cli
