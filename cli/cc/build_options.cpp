@@ -134,8 +134,32 @@ void host_words(BuildOptions &o, const std::string &value) {
         o.host_queries.push_back(word);
       else if (word == "-Werror")
         o.host_compile.push_back(word);
-      else
+      else {
         host_word(o, word);
+        if (word == "-Wconversion") // g++'s leaves out changes of the sign in C++
+          o.compile.clang_arguments.push_back("-Wno-sign-conversion");
+      }
+}
+
+/// The words that nvcc accepts after -Werror, alone or as a list.
+bool are_kinds_of_warnings(std::string_view list) {
+  constexpr std::string_view kinds[] = {
+      "all-warnings",           "cross-execution-space-call", "reorder",
+      "default-stream-launch",  "missing-launch-bounds",      "ext-lambda-captures-this",
+      "deprecated-declarations"};
+  return std::ranges::all_of(split_at_commas(std::string(list)), [&](const std::string &kind) {
+    return std::ranges::find(kinds, kind) != std::end(kinds);
+  });
+}
+
+/// Warnings of nvcc itself, which no host compiler knows.
+bool is_own_warning(std::string_view word) {
+  constexpr std::string_view names[] = {"-Wdefault-stream-launch", "-Wmissing-launch-bounds",
+                                        "-Wext-lambda-captures-this", "-Wno-deprecated-gpu-targets"};
+  constexpr std::string_view error = "-Werror=";
+  if (word.starts_with(error))
+    return are_kinds_of_warnings(word.substr(error.size()));
+  return std::ranges::find(names, word) != std::end(names);
 }
 
 void warning_option(BuildOptions &o, const std::string &word) {
@@ -143,8 +167,10 @@ void warning_option(BuildOptions &o, const std::string &word) {
     o.inputs.push_back({word, "", false});
     return;
   }
+  if (is_own_warning(word))
+    return;
   o.host_compile.push_back(word);
-  if (!word.starts_with("-Wa,") && !word.starts_with("-Wno-deprecated-gpu-targets") && word != "-Wreorder")
+  if (!word.starts_with("-Wa,") && word != "-Wreorder")
     o.compile.clang_arguments.push_back(word);
 }
 
@@ -229,6 +255,7 @@ constexpr Rule rules[] = {
     {"-std", Shape::value, standard},
     {"--std", Shape::value, standard},
     {"-W", Shape::joined, warning_option},
+    {"--W", Shape::joined, [](BuildOptions &o, const std::string &v) { warning_option(o, v.substr(1)); }},
     {"-w", Shape::flag, [](BuildOptions &o, const std::string &) { for_both(o, "-w"); }},
     {"--disable-warnings", Shape::flag, [](BuildOptions &o, const std::string &) { for_both(o, "-w"); }},
     {"-pedantic", Shape::flag, ignore},
@@ -498,15 +525,6 @@ Words with_files_expanded(std::span<const std::string> arguments, unsigned depth
   return words;
 }
 
-/// The words that nvcc accepts after -Werror.
-bool is_kind_of_warning(const std::string &word) {
-  constexpr std::string_view kinds[] = {
-      "all-warnings",           "cross-execution-space-call", "reorder",
-      "default-stream-launch",  "missing-launch-bounds",      "ext-lambda-captures-this",
-      "deprecated-declarations"};
-  return std::ranges::find(kinds, word) != std::end(kinds);
-}
-
 std::string language_named(const std::string &value) {
   if (value == "none")
     return "";
@@ -550,7 +568,7 @@ BuildOptions parse_build(std::span<const std::string> arguments) {
             input.language = language;
       continue;
     }
-    if ((word == "-Werror" || word == "--Werror") && k + 1 < words.size() && is_kind_of_warning(words[k + 1])) {
+    if ((word == "-Werror" || word == "--Werror") && k + 1 < words.size() && are_kinds_of_warnings(words[k + 1])) {
       ++k; // nvcc's own warnings: Clang's differ, and -Xcompiler is for the host compiler
       continue;
     }

@@ -51,10 +51,20 @@ run 0 cc -c -O3 -std=c++14 -G -g -lineinfo -rdc=true --expt-relaxed-constexpr --
 empty stderr
 # The host compiler's warnings are errors there: not for Clang, which warns of more; nor for nvcc's own pragmas.
 printf '#pragma nv_diagnostic push\n#pragma nv_diag_suppress 177\n#pragma nv_diagnostic pop\n#pragma nv_exec_check_disable\n%s\n' \
-  '__host__ __device__ bool right() { return !"of every string"; }' >pragmas.cu
+  '__host__ __device__ bool right() { return !"of every string"; } unsigned of(int n) { return n; }' >pragmas.cu
 run 0 cc -c -Xcompiler -Wall,-Wconversion,-Werror,-Wunknown-pragmas -Werror all-warnings pragmas.cu
 has stderr 'warning: implicit conversion'
+hasnt stderr 'changes signedness' # which g++'s -Wconversion leaves out
 hasnt stderr 'unknown pragma'
+# Warnings of nvcc itself, which no host compiler knows.
+echo 'int main() { return 0; }' >host_only.cpp
+run 0 cc -c host_only.cpp -Wdefault-stream-launch -Wmissing-launch-bounds --Wext-lambda-captures-this \
+  -Wno-deprecated-gpu-targets -Werror=cross-execution-space-call,missing-launch-bounds -Werror reorder,default-stream-launch
+empty stderr
+run 0 cc -c racy.cu -Wext-lambda-captures-this -Werror=all-warnings
+empty stderr
+echo 'int none() {}' >no_return.cpp
+run 1 cc -c no_return.cpp -Werror=return-type
 # The language for all sources, including those before it, as in nvcc.
 cp racy.cu renamed.cu.cc
 run 0 cc -c renamed.cu.cc -x=cu -o renamed.o
