@@ -109,7 +109,30 @@ void optimization_level(BuildOptions &options, const std::string &value) {
   options.compile.optimize_host = value != "-O0";
   options.host_compile.push_back(value);
 }
+/// Options of the preprocessor whose value is the next word, also of the next -Xcompiler.
+bool takes_next_word(std::string_view word) {
+  constexpr std::string_view names[] = {"-I",      "-D",         "-U",       "-isystem",
+                                        "-iquote", "-idirafter", "-include", "-imacros"};
+  return std::ranges::find(names, word) != std::end(names);
+}
+void preprocessor_option(BuildOptions &o, const std::string &name, const std::string &value) {
+  if (name == "-isystem") {
+    system_folder(o, value);
+    return;
+  }
+  for_both(o, name);
+  for_both(o, value);
+}
+
 void host_word(BuildOptions &o, const std::string &word) {
+  if (!o.host_option.empty()) {
+    preprocessor_option(o, std::exchange(o.host_option, ""), word);
+    return;
+  }
+  if (takes_next_word(word)) {
+    o.host_option = word;
+    return;
+  }
   o.host_compile.push_back(word);
   o.host_link.push_back(word);
   constexpr std::string_view language[] = {"-I", "-D", "-U", "-W"};

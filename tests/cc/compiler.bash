@@ -45,6 +45,13 @@ for folder in '-isystem own' '-isystem=own' '--system-include=own' '-Iown' '-I=o
   run 0 cc -E $folder limited.cu
 done
 
+# The host compiler's folders and names, whose values are words of their own, also for kernels.
+mkdir -p system && cp 'inc lude/one.h' system && echo '__device__ int two() { return TWO; }' >system/two.h
+printf '#include <two.h>\n__global__ void twice(int *p) { *p = two() * ONE; }\n' >through_host.cu
+run 0 cc -c -Xcompiler -isystem,system,-D,TWO=2 -Xcompiler -include -Xcompiler system/one.h through_host.cu
+run 0 cc -c -Xcompiler -isystem,/usr/include,-isystem,system,-DTWO=2,-DONE=1 through_host.cu
+run 1 cc -c -Xcompiler -isystem,/usr/include,-DTWO=2,-DONE=1 through_host.cu
+
 # Options of other compilers; those from files; unknown ones are a warning.
 run 0 cc -c -O3 -std=c++14 -G -g -lineinfo -rdc=true --expt-relaxed-constexpr --extended-lambda -use_fast_math -maxrregcount 32 \
   -Xcompiler -Wall,-O2,-fPIC -Xptxas -v -arch=sm_86 --compiler-options "-Wextra" -Wno-unused -t 2 racy.cu
