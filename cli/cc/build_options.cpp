@@ -151,13 +151,17 @@ bool is_query(std::string_view word) {
 
 /// The host compiler's warnings that are errors are not Clang's, which warns about more under the same names.
 void host_words(BuildOptions &o, const std::string &value) {
+  constexpr std::string_view named_error = "-Werror=";
   for (const std::string &part : split_at_commas(value))
     for (const std::string &word : part.find(' ') == part.npos ? Words{part} : split_words(part)) // as nvcc's shell
       if (is_query(word))
         o.host_queries.push_back(word);
       else if (word == "-Werror")
         o.host_compile.push_back(word);
-      else {
+      else if (word.starts_with(named_error)) {
+        o.host_compile.push_back(word);
+        o.compile.clang_arguments.push_back("-W" + word.substr(named_error.size()));
+      } else {
         host_word(o, word);
         if (word == "-Wconversion") // g++'s leaves out changes of the sign in C++
           o.compile.clang_arguments.push_back("-Wno-sign-conversion");

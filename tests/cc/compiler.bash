@@ -63,6 +63,10 @@ run 0 cc -c -Xcompiler -Wall,-Wconversion,-Werror,-Wunknown-pragmas -Werror all-
 has stderr 'warning: implicit conversion'
 hasnt stderr 'changes signedness' # which g++'s -Wconversion leaves out
 hasnt stderr 'unknown pragma'
+echo '__device__ int none() {}' >no_return.cu # which no host compiler sees
+run 0 cc -c -Xcompiler=-Werror=return-type no_return.cu
+has stderr 'warning: non-void function does not return'
+run 1 cc -c -Werror=return-type no_return.cu
 # Warnings of nvcc itself, which no host compiler knows.
 echo 'int main() { return 0; }' >host_only.cpp
 run 0 cc -c host_only.cpp -Wdefault-stream-launch -Wmissing-launch-bounds --Wext-lambda-captures-this \
