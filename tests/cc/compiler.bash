@@ -67,6 +67,11 @@ echo '__device__ int none() {}' >no_return.cu # which no host compiler sees
 run 0 cc -c -Xcompiler=-Werror=return-type no_return.cu
 has stderr 'warning: non-void function does not return'
 run 1 cc -c -Werror=return-type no_return.cu
+# The function that a failed assertion calls, which <assert.h> leaves out with NDEBUG.
+echo '__global__ void check(int n) { if (n < 0) __assert_fail("n", "file", 1, "check"); }' >always.cu
+{ echo '#include <hip/hip_runtime.h>'; cat always.cu; } >always.hip
+run 0 cc -c -DNDEBUG always.cu
+run 0 cc -c -DNDEBUG always.hip
 # Warnings of nvcc itself, which no host compiler knows.
 echo 'int main() { return 0; }' >host_only.cpp
 run 0 cc -c host_only.cpp -Wdefault-stream-launch -Wmissing-launch-bounds --Wext-lambda-captures-this \
