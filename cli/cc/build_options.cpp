@@ -109,7 +109,30 @@ void optimization_level(BuildOptions &options, const std::string &value) {
   options.compile.optimize_host = value != "-O0";
   options.host_compile.push_back(value);
 }
+/// Options of the preprocessor whose value is the next word, also of the next -Xcompiler.
+bool takes_next_word(std::string_view word) {
+  constexpr std::string_view names[] = {"-I",      "-D",         "-U",       "-isystem",
+                                        "-iquote", "-idirafter", "-include", "-imacros"};
+  return std::ranges::find(names, word) != std::end(names);
+}
+void preprocessor_option(BuildOptions &o, const std::string &name, const std::string &value) {
+  if (name == "-isystem") {
+    system_folder(o, value);
+    return;
+  }
+  for_both(o, name);
+  for_both(o, value);
+}
+
 void host_word(BuildOptions &o, const std::string &word) {
+  if (!o.host_option.empty()) {
+    preprocessor_option(o, std::exchange(o.host_option, ""), word);
+    return;
+  }
+  if (takes_next_word(word)) {
+    o.host_option = word;
+    return;
+  }
   o.host_compile.push_back(word);
   o.host_link.push_back(word);
   constexpr std::string_view language[] = {"-I", "-D", "-U", "-W"};
@@ -128,14 +151,42 @@ bool is_query(std::string_view word) {
 
 /// The host compiler's warnings that are errors are not Clang's, which warns about more under the same names.
 void host_words(BuildOptions &o, const std::string &value) {
+  constexpr std::string_view named_error = "-Werror=";
   for (const std::string &part : split_at_commas(value))
     for (const std::string &word : part.find(' ') == part.npos ? Words{part} : split_words(part)) // as nvcc's shell
       if (is_query(word))
         o.host_queries.push_back(word);
       else if (word == "-Werror")
         o.host_compile.push_back(word);
-      else
+      else if (word.starts_with(named_error)) {
+        o.host_compile.push_back(word);
+        o.compile.clang_arguments.push_back("-W" + word.substr(named_error.size()));
+      } else {
         host_word(o, word);
+        if (word == "-Wconversion") // g++'s leaves out changes of the sign in C++
+          o.compile.clang_arguments.push_back("-Wno-sign-conversion");
+      }
+}
+
+/// The words that nvcc accepts after -Werror, alone or as a list.
+bool are_kinds_of_warnings(std::string_view list) {
+  constexpr std::string_view kinds[] = {
+      "all-warnings",           "cross-execution-space-call", "reorder",
+      "default-stream-launch",  "missing-launch-bounds",      "ext-lambda-captures-this",
+      "deprecated-declarations"};
+  return std::ranges::all_of(split_at_commas(std::string(list)), [&](const std::string &kind) {
+    return std::ranges::find(kinds, kind) != std::end(kinds);
+  });
+}
+
+/// Warnings of nvcc itself, which no host compiler knows.
+bool is_own_warning(std::string_view word) {
+  constexpr std::string_view names[] = {"-Wdefault-stream-launch", "-Wmissing-launch-bounds",
+                                        "-Wext-lambda-captures-this", "-Wno-deprecated-gpu-targets"};
+  constexpr std::string_view error = "-Werror=";
+  if (word.starts_with(error))
+    return are_kinds_of_warnings(word.substr(error.size()));
+  return std::ranges::find(names, word) != std::end(names);
 }
 
 void warning_option(BuildOptions &o, const std::string &word) {
@@ -143,8 +194,10 @@ void warning_option(BuildOptions &o, const std::string &word) {
     o.inputs.push_back({word, "", false});
     return;
   }
+  if (is_own_warning(word))
+    return;
   o.host_compile.push_back(word);
-  if (!word.starts_with("-Wa,") && !word.starts_with("-Wno-deprecated-gpu-targets") && word != "-Wreorder")
+  if (!word.starts_with("-Wa,") && word != "-Wreorder")
     o.compile.clang_arguments.push_back(word);
 }
 
@@ -229,6 +282,7 @@ constexpr Rule rules[] = {
     {"-std", Shape::value, standard},
     {"--std", Shape::value, standard},
     {"-W", Shape::joined, warning_option},
+    {"--W", Shape::joined, [](BuildOptions &o, const std::string &v) { warning_option(o, v.substr(1)); }},
     {"-w", Shape::flag, [](BuildOptions &o, const std::string &) { for_both(o, "-w"); }},
     {"--disable-warnings", Shape::flag, [](BuildOptions &o, const std::string &) { for_both(o, "-w"); }},
     {"-pedantic", Shape::flag, ignore},
@@ -498,15 +552,6 @@ Words with_files_expanded(std::span<const std::string> arguments, unsigned depth
   return words;
 }
 
-/// The words that nvcc accepts after -Werror.
-bool is_kind_of_warning(const std::string &word) {
-  constexpr std::string_view kinds[] = {
-      "all-warnings",           "cross-execution-space-call", "reorder",
-      "default-stream-launch",  "missing-launch-bounds",      "ext-lambda-captures-this",
-      "deprecated-declarations"};
-  return std::ranges::find(kinds, word) != std::end(kinds);
-}
-
 std::string language_named(const std::string &value) {
   if (value == "none")
     return "";
@@ -550,7 +595,7 @@ BuildOptions parse_build(std::span<const std::string> arguments) {
             input.language = language;
       continue;
     }
-    if ((word == "-Werror" || word == "--Werror") && k + 1 < words.size() && is_kind_of_warning(words[k + 1])) {
+    if ((word == "-Werror" || word == "--Werror") && k + 1 < words.size() && are_kinds_of_warnings(words[k + 1])) {
       ++k; // nvcc's own warnings: Clang's differ, and -Xcompiler is for the host compiler
       continue;
     }

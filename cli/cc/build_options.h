@@ -46,6 +46,7 @@ struct BuildOptions {
   CompileOptions compile;                // of ampsim's own; without sources
   std::vector<std::string> host_compile; // for the host compiler, when it compiles
   std::vector<std::string> host_link;    // for the host compiler, when it links
+  std::string host_option;               // the last one of them, while its value is missing
   std::vector<std::string> host_queries; // about the host compiler, which answers them
   std::string host_compiler;             // -ccbin; empty: the default
   DependencyFile dependencies;

@@ -88,16 +88,22 @@ void say_folders() {
 }
 
 /// The link as CMake reads it, twice: the line with LIBRARIES names the linker's driver, which must be this program,
-/// because it knows what to add; the line of `collect2` lists what other drivers must add for CUDA objects.
+/// because it knows what to add; the line of `collect2` lists what other drivers must add for CUDA objects, and the
+/// host compiler's folders, from which CMake derives the architecture's name in paths.
 void say_link(const BuildOptions &options) {
+  std::string folders;
+  for (const std::string &folder : library_folders(host_compiler(options.host_compiler)))
+    folders += " -L" + folder;
   if (options.hip) {
-    fmt::print(stderr, " collect2 -o {} -L{}/lib -lamdhip64 -lstdc++ -lm -lc\n", options.output, rocm_folder());
+    fmt::print(stderr, " collect2 -o {} -L{}/lib{} -lamdhip64 -lstdc++ -lm -lc\n", options.output, rocm_folder(),
+               folders);
     return;
   }
   fmt::print(stderr,
              "#$ cicc -arch compute_{0}\n#$ {1}/bin/nvcc -o \"{2}\" \"-L{1}/lib64\" -lcudadevrt -lcudart_static\n"
-             " collect2 -o {2} -L{1}/lib64 -lcudadevrt -lcudart_static -lstdc++ -lm -lc\n",
-             options.compile.architecture ? options.compile.architecture : 90, toolkit_folder(), options.output);
+             " collect2 -o {2} -L{1}/lib64{3} -lcudadevrt -lcudart_static -lstdc++ -lm -lc\n",
+             options.compile.architecture ? options.compile.architecture : 90, toolkit_folder(), options.output,
+             folders);
 }
 
 void say(const BuildOptions &options, const std::vector<std::string> &words) {

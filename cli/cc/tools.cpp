@@ -3,6 +3,7 @@
 #include "cli/cc/tools.h"
 #include "cli/support/find_in_path.h"
 #include "cli/support/usage_error.h"
+#include "frontend/driver/temporary_folder.h"
 #include "frontend/sources/clang_arguments.h"
 
 #include <algorithm>
@@ -11,7 +12,9 @@
 #include <fcntl.h>
 #include <filesystem>
 #include <fmt/format.h>
+#include <fstream>
 #include <spawn.h>
+#include <sstream>
 #include <string_view>
 #include <sys/wait.h>
 #include <system_error>
@@ -54,7 +57,28 @@ std::string header_folder(const std::string &language) {
   return library_folder() + "/include/languages/" + language;
 }
 
-int run_tool(const std::vector<std::string> &words, const std::string &messages) {
+std::vector<std::string> library_folders(const std::string &compiler) {
+  frontend::TemporaryFolder temporary("ampsim-cc");
+  const std::string answer = temporary.path() / "folders";
+  std::vector<std::string> folders;
+  if (run_tool({compiler, "-print-search-dirs"}, "", answer))
+    return folders;
+  constexpr std::string_view begin = "libraries: =";
+  std::ifstream lines(answer);
+  for (std::string line; std::getline(lines, line);)
+    if (line.starts_with(begin)) {
+      std::istringstream list(line.substr(begin.size()));
+      for (std::string folder; std::getline(list, folder, ':');) {
+        std::error_code error;
+        const std::string path = fs::canonical(folder, error);
+        if (!error && std::ranges::find(folders, path) == folders.end())
+          folders.push_back(path);
+      }
+    }
+  return folders;
+}
+
+int run_tool(const std::vector<std::string> &words, const std::string &messages, const std::string &output) {
   std::vector<char *> pointers;
   for (const std::string &word : words)
     pointers.push_back(const_cast<char *>(word.c_str()));
@@ -63,6 +87,8 @@ int run_tool(const std::vector<std::string> &words, const std::string &messages)
   posix_spawn_file_actions_init(&actions);
   if (!messages.empty())
     posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, messages.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
+  if (!output.empty())
+    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, output.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
   pid_t process = 0;
   int error = posix_spawnp(&process, pointers[0], &actions, nullptr, pointers.data(), environ);
   posix_spawn_file_actions_destroy(&actions);

@@ -20,11 +20,15 @@ std::string rocm_folder();
 /// PATH; a folder stands for the g++ in it. Throws UsageError if there is none.
 std::string host_compiler(const std::string &wanted);
 
+/// The folders in which that compiler searches libraries, like those that drivers print under -v.
+std::vector<std::string> library_folders(const std::string &compiler);
+
 /// The folder of a language's headers ("cuda", "amp").
 std::string header_folder(const std::string &language);
 
 /// Runs a program and returns its exit status (128 + N if signal N ended it). Its stderr goes to the file `messages`,
-/// if given.
-int run_tool(const std::vector<std::string> &words, const std::string &messages = "");
+/// and its stdout to the file `output`, if given.
+int run_tool(const std::vector<std::string> &words, const std::string &messages = "",
+             const std::string &output = "");
 
 } // namespace ampsim::cli

@@ -115,7 +115,7 @@ hasnt stdout 'racy.cu.o'
 
 # The device's own architecture, which CMake gets from all that a program prints.
 mkdir ../native && cp racy.cu ../native
-printf 'cmake_minimum_required(VERSION 3.24)\nproject(native LANGUAGES CUDA)\nadd_executable(racy racy.cu)\n' >../native/CMakeLists.txt
+printf 'cmake_minimum_required(VERSION 3.24)\nproject(native LANGUAGES CUDA)\nfind_library(libc libc.so.6 REQUIRED)\nadd_executable(racy racy.cu)\n' >../native/CMakeLists.txt
 tool 0 "$cmake" -S ../native -B ../native/build -DCMAKE_CUDA_COMPILER=ampsim-nvcc -DCMAKE_CUDA_ARCHITECTURES=native
 has "$(ls ../native/build/CMakeFiles/*/CMakeCUDACompiler.cmake)" 'ARCHITECTURES_NATIVE "90-real"'
 tool 0 "$cmake" --build ../native/build

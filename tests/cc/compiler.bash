@@ -45,16 +45,42 @@ for folder in '-isystem own' '-isystem=own' '--system-include=own' '-Iown' '-I=o
   run 0 cc -E $folder limited.cu
 done
 
+# The host compiler's folders and names, whose values are words of their own, also for kernels.
+mkdir -p system && cp 'inc lude/one.h' system && echo '__device__ int two() { return TWO; }' >system/two.h
+printf '#include <two.h>\n__global__ void twice(int *p) { *p = two() * ONE; }\n' >through_host.cu
+run 0 cc -c -Xcompiler -isystem,system,-D,TWO=2 -Xcompiler -include -Xcompiler system/one.h through_host.cu
+run 0 cc -c -Xcompiler -isystem,/usr/include,-isystem,system,-DTWO=2,-DONE=1 through_host.cu
+run 1 cc -c -Xcompiler -isystem,/usr/include,-DTWO=2,-DONE=1 through_host.cu
+
 # Options of other compilers; those from files; unknown ones are a warning.
 run 0 cc -c -O3 -std=c++14 -G -g -lineinfo -rdc=true --expt-relaxed-constexpr --extended-lambda -use_fast_math -maxrregcount 32 \
   -Xcompiler -Wall,-O2,-fPIC -Xptxas -v -arch=sm_86 --compiler-options "-Wextra" -Wno-unused -t 2 racy.cu
 empty stderr
 # The host compiler's warnings are errors there: not for Clang, which warns of more; nor for nvcc's own pragmas.
 printf '#pragma nv_diagnostic push\n#pragma nv_diag_suppress 177\n#pragma nv_diagnostic pop\n#pragma nv_exec_check_disable\n%s\n' \
-  '__host__ __device__ bool right() { return !"of every string"; }' >pragmas.cu
+  '__host__ __device__ bool right() { return !"of every string"; } unsigned of(int n) { return n; }' >pragmas.cu
 run 0 cc -c -Xcompiler -Wall,-Wconversion,-Werror,-Wunknown-pragmas -Werror all-warnings pragmas.cu
 has stderr 'warning: implicit conversion'
+hasnt stderr 'changes signedness' # which g++'s -Wconversion leaves out
 hasnt stderr 'unknown pragma'
+echo '__device__ int none() {}' >no_return.cu # which no host compiler sees
+run 0 cc -c -Xcompiler=-Werror=return-type no_return.cu
+has stderr 'warning: non-void function does not return'
+run 1 cc -c -Werror=return-type no_return.cu
+# The function that a failed assertion calls, which <assert.h> leaves out with NDEBUG.
+echo '__global__ void check(int n) { if (n < 0) __assert_fail("n", "file", 1, "check"); }' >always.cu
+{ echo '#include <hip/hip_runtime.h>'; cat always.cu; } >always.hip
+run 0 cc -c -DNDEBUG always.cu
+run 0 cc -c -DNDEBUG always.hip
+# Warnings of nvcc itself, which no host compiler knows.
+echo 'int main() { return 0; }' >host_only.cpp
+run 0 cc -c host_only.cpp -Wdefault-stream-launch -Wmissing-launch-bounds --Wext-lambda-captures-this \
+  -Wno-deprecated-gpu-targets -Werror=cross-execution-space-call,missing-launch-bounds -Werror reorder,default-stream-launch
+empty stderr
+run 0 cc -c racy.cu -Wext-lambda-captures-this -Werror=all-warnings
+empty stderr
+echo 'int none() {}' >no_return.cpp
+run 1 cc -c no_return.cpp -Werror=return-type
 # The language for all sources, including those before it, as in nvcc.
 cp racy.cu renamed.cu.cc
 run 0 cc -c renamed.cu.cc -x=cu -o renamed.o

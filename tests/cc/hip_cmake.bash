@@ -123,6 +123,7 @@ cat >CMakeLists.txt <<'X'
 cmake_minimum_required(VERSION 3.18)
 project(demo LANGUAGES CXX)
 find_package(hip 6.0 REQUIRED CONFIG)
+find_library(libc libc.so.6 REQUIRED) # in a folder with the architecture's name
 add_executable(racy racy.cpp)
 target_link_libraries(racy hip::device)
 X

@@ -9,6 +9,9 @@
 #pragma clang force_cuda_host_device begin
 #include <assert.h>
 #undef assert
+// Programs call it also with NDEBUG, with which <assert.h> does not declare it.
+extern "C" void __assert_fail(const char *assertion, const char *file, unsigned int line,
+                              const char *function) noexcept __attribute__((noreturn));
 #endif
 #include <math.h>
 #include <string.h>
