@@ -91,6 +91,8 @@ refuses "'async_work_group_strided_copy' is not supported yet" 'kernel void k(lo
 refuses "refused.cl:1:.*the arguments of 'barrier' must be constants" 'kernel void k(int n) { barrier(n); }'
 refuses "the order and scope of 'atomic_fetch_add_explicit' must be constants" 'kernel void k(global atomic_int *n, int o) { atomic_fetch_add_explicit(n, 1, o); }' -cl-std=CL2.0
 refuses "'atomic_fetch_add_explicit' is supported only with memory_scope_work_group" 'kernel void k(global atomic_int *n) { atomic_fetch_add_explicit(n, 1, memory_order_relaxed, memory_scope_work_item); }' -cl-std=CL2.0
+refuses "refused.cl:1:5: error: OpenCL C has no recursion: 'f' calls itself$" 'int f(int n) { return n < 2 ? n : f(n - 1) + f(n - 2); } kernel void k(global int *p) { *p = f(*p); }'
+refuses "OpenCL C has no recursion: 'f' calls itself through other functions" 'int f(int n); int g(int n) { return n ? f(n - 1) : 0; } int f(int n) { return g(n); } kernel void k(global int *p) { *p = f(*p); }'
 refuses "no kernel is named 'k'; the source has other" 'kernel void other(global int *p) { *p = 1; }'
 cp kernels.cl kernels.cpp
 run 0 run -x cl --kernel scale kernels.cpp
