@@ -96,10 +96,23 @@ private:
   }
 };
 
+/// Returns the place in the main file if that begins by naming itself, as a program of the host does.
+clang::SourceLocation place_after_name(const llvm::DILocation &place, const clang::SourceManager &sources) {
+  const clang::SourceLocation found =
+      sources.translateLineCol(sources.getMainFileID(), place.getLine() + 1, place.getColumn());
+  const clang::PresumedLoc presumed = sources.getPresumedLoc(found);
+  return presumed.isValid() && presumed.getFilename() == place.getFilename() &&
+                 presumed.getLine() == place.getLine()
+             ? found
+             : clang::SourceLocation();
+}
+
 clang::SourceLocation place_of(const llvm::CallBase &call, const clang::SourceManager &sources) {
   const llvm::DILocation *place = call.getDebugLoc().get();
   if (!place)
     return {};
+  if (const clang::SourceLocation found = place_after_name(*place, sources); found.isValid())
+    return found;
   llvm::SmallString<128> path(place->getFilename());
   if (llvm::sys::path::is_relative(path)) {
     path = place->getDirectory();

@@ -32,6 +32,15 @@ kernel void wait(global volatile int *flag) {
   while (*flag == get_global_id(0))
     ;
 }
+void name(constant char *text, private const char *end) { printf("%s:%5s\n", text, end); }
+kernel void names() {
+  const char end[] = {'e', 'n', 'd', 0};
+  name("first", end);
+#ifdef cl_khr_subgroups
+  if (sub_group_any(get_sub_group_local_id() == 31))
+    name("sub-groups", end + 1);
+#endif
+}
 kernel void say(global const float4 *v) {
   printf("%d %s %.1v4hlf %#v2hhx|%c\n", (int)get_global_id(0), "text", v[0], (uchar2)(10, 255), 'x');
 }
@@ -57,6 +66,9 @@ run 64 run --kernel rows --arg b=[32]:zero kernels.cl
 has stderr "'b' points to local memory, which has no initial values"
 run 0 run -q --kernel say --global-size 1 --local-size 1 --arg 'v=[1]:2.5' kernels.cl
 has stdout '^0 text 2\.5,2\.5,2\.5,2\.5 0xa,0xff[|]x$'
+run 0 run -q --kernel names --global-size 32 --local-size 32 kernels.cl
+has stdout '^first:  end$'
+has stdout '^sub-groups:   nd$'
 
 # The words of reports.
 run 66 run --kernel race --local-size 8 --global-size 16 kernels.cl
