@@ -49,7 +49,8 @@ bool write(const fs::path &file, const std::string &text) {
 }
 /// Lines count as lines of `name`.
 std::string with_name(const std::string &name, const std::string &text) {
-  return "#line 1 \"" + name + "\"\n" + text;
+  const std::string_view mark = "\xef\xbb\xbf"; // of UTF-8 files: known only at the beginning
+  return "#line 1 \"" + name + "\"\n" + text.substr(text.starts_with(mark) ? mark.size() : 0);
 }
 
 std::string read(const std::string &file) {

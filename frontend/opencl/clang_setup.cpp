@@ -27,7 +27,9 @@ const ClangSetup &opencl_clang_setup() {
                   // Features of OpenCL C 3.0 that Clang does not know as such; its declarations need the macros.
                   "-D__opencl_c_int64=1", "-D__opencl_c_atomic_scope_device=1",
                   "-D__opencl_c_atomic_scope_all_devices=1", "-D__opencl_c_work_group_collective_functions=1",
-                  "-Wno-unused-command-line-argument", "-Wno-format"},
+                  // The extension, in all versions of the language; Clang has it since 2.0.
+                  "-Dcl_khr_subgroups=1", "-D__opencl_subgroup_builtins=1", "-Wno-unused-command-line-argument",
+                  "-Wno-format"},
       .cxx_options = {},
       .c_options = {},
       .pass_options = {},

@@ -96,6 +96,8 @@ public:
                             : value;
     if (name == "mad_sat" && !from.real)
       return saturated_sum(call, from);
+    if (name == "ldexp" && from.real)
+      return scaled(call);
     return nullptr;
   }
 
@@ -228,6 +230,12 @@ private:
     llvm::Value *sum = builder.CreateAdd(builder.CreateMul(argument(0), argument(1)), argument(2));
     return builder.CreateTrunc(clamped(sum, of.is_signed, of), type);
   }
+
+  /// The library's result for numbers.
+  llvm::Value *scaled(const llvm::CallInst &call) {
+    llvm::Value *value = call.getArgOperand(0), *is_none = builder.CreateFCmpUNO(value, value);
+    return builder.CreateSelect(is_none, value, builder.Insert(call.clone()));
+  }
 };
 
 } // namespace
@@ -236,7 +244,9 @@ void translate_number_functions(llvm::Module &module) {
   NumberTranslator translator(module);
   translate_calls(
       module,
-      [](llvm::StringRef name) { return name.starts_with("convert_") || name == "abs" || name == "mad_sat"; },
+      [](llvm::StringRef name) {
+        return name.starts_with("convert_") || name == "abs" || name == "mad_sat" || name == "ldexp";
+      },
       [&](llvm::CallInst &call, const llvm::Function &function) {
         if (llvm::Value *value = translator.value_of(call, function.getName())) {
           call.replaceAllUsesWith(value);

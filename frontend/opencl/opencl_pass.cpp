@@ -16,6 +16,7 @@
 #include "frontend/opencl/printed_text.h"
 #include "frontend/opencl/sub_group_functions.h"
 #include "frontend/opencl/unsupported.h"
+#include "frontend/opencl/vector_components.h"
 #include "frontend/opencl/work_group_functions.h"
 
 #include <ranges>
@@ -54,6 +55,7 @@ public:
       return;
     llvm::Module &module = *code.GetModule();
     move_to_host(module);
+    read_components_alone(module);
     describe_local_memory(code, context, tables);
     describe_program_variables(code, context, tables);
     translate_builtin_functions(module, unsupported);

@@ -2,6 +2,7 @@
 // See opencl_semantics.h.
 #include "frontend/opencl/opencl_semantics.h"
 #include "frontend/ast/captures.h"
+#include "frontend/opencl/event_arrays.h"
 #include "model/opencl/abi.h"
 #include "model/opencl/images.h"
 
@@ -159,8 +160,15 @@ class KernelMarker final : public clang::ASTConsumer {
 public:
   explicit KernelMarker(std::unique_ptr<clang::CodeGenerator> code) : code(std::move(code)) {}
 
-  void Initialize(clang::ASTContext &context) override { code->Initialize(context); }
-  bool HandleTopLevelDecl(clang::DeclGroupRef group) override { return code->HandleTopLevelDecl(group); }
+  void Initialize(clang::ASTContext &context) override {
+    ast = &context;
+    code->Initialize(context);
+  }
+  bool HandleTopLevelDecl(clang::DeclGroupRef group) override {
+    for (clang::Decl *declaration : group)
+      initialize_event_arrays(*declaration, *ast);
+    return code->HandleTopLevelDecl(group);
+  }
   void HandleInlineFunctionDefinition(clang::FunctionDecl *function) override {
     code->HandleInlineFunctionDefinition(function);
   }
@@ -181,6 +189,7 @@ public:
 
 private:
   std::unique_ptr<clang::CodeGenerator> code;
+  clang::ASTContext *ast = nullptr;
 };
 
 /// The variables of a function's body that are in local memory, in the order of the text.

@@ -18,7 +18,7 @@ namespace {
 struct PrintedPart {
   std::string start;   // "%", flags, width and precision
   unsigned vector = 0; // components; 0: a scalar
-  std::string length;  // "hh", "h", "hl", "l"
+  std::string length;  // "hh", "h", "hl", "l"; C's others occur, too
   char kind = '\0';
 };
 
@@ -85,7 +85,7 @@ private:
         return std::nullopt;
       at = text.size() - rest.size();
     }
-    while (at < text.size() && llvm::StringRef("hl").contains(text[at]))
+    while (at < text.size() && llvm::StringRef("hljzt").contains(text[at]))
       result.length += text[at++];
     if (at == text.size())
       return std::nullopt;
@@ -139,9 +139,6 @@ private:
       return true;
     }
     if ((how.kind == 's' || how.kind == 'p') && type->isPointerTy()) {
-      llvm::StringRef literal;
-      if (how.kind == 's' && !llvm::getConstantStringInfo(value, literal))
-        return false;
       format += how.start + how.kind;
       arguments.push_back({builder.CreatePtrToInt(value, i64), ampsim_message_pointer, 8});
       return true;

@@ -9,7 +9,10 @@
 #include "llvm/IR/InstrTypes.h"
 #include "llvm/Support/Path.h"
 
+#include <map>
 #include <set>
+#include <string>
+#include <utility>
 
 namespace ampsim::frontend {
 namespace {
@@ -30,10 +33,43 @@ public:
     return true;
   }
 
+  bool TraverseFunctionDecl(clang::FunctionDecl *function) {
+    const clang::FunctionDecl *outer = std::exchange(caller, function->getCanonicalDecl());
+    const bool more = RecursiveASTVisitor::TraverseFunctionDecl(function);
+    caller = outer;
+    return more;
+  }
+  bool VisitCallExpr(clang::CallExpr *call) {
+    if (const clang::FunctionDecl *callee = call->getDirectCallee(); callee && caller)
+      callees[caller].insert(callee->getCanonicalDecl());
+    return true;
+  }
+
+  /// OpenCL C, 6.11 (i): "Recursion is not supported."
+  void refuse_recursion() {
+    for (const auto &[function, called] : callees) {
+      Functions reached;
+      add_reached(called, reached);
+      if (reached.contains(function))
+        refuse(*function, "OpenCL C has no recursion: '" + function->getNameAsString() + "' calls itself" +
+                              (called.contains(function) ? "" : " through other functions"));
+    }
+  }
+
   RuleViolations found;
 
 private:
+  using Functions = std::set<const clang::FunctionDecl *>;
   clang::ASTContext &context;
+  const clang::FunctionDecl *caller = nullptr;
+  std::map<const clang::FunctionDecl *, Functions> callees;
+
+  void add_reached(const Functions &functions, Functions &reached) const {
+    for (const clang::FunctionDecl *function : functions)
+      if (reached.insert(function).second)
+        if (const auto called = callees.find(function); called != callees.end())
+          add_reached(called->second, reached);
+  }
 
   static bool is_depth_image(const clang::Type &type) {
     if (!type.isImageType())
@@ -52,18 +88,31 @@ private:
     return nullptr;
   }
 
-  void refuse(const clang::VarDecl &variable, std::string message) {
+  void refuse(const clang::Decl &declared, std::string message) {
     RuleViolation violation;
-    violation.location = variable.getLocation();
+    violation.location = declared.getLocation();
     violation.message = std::move(message);
     found.push_back(std::move(violation));
   }
 };
 
+/// Returns the place in the main file if that begins by naming itself, as a program of the host does.
+clang::SourceLocation place_after_name(const llvm::DILocation &place, const clang::SourceManager &sources) {
+  const clang::SourceLocation found =
+      sources.translateLineCol(sources.getMainFileID(), place.getLine() + 1, place.getColumn());
+  const clang::PresumedLoc presumed = sources.getPresumedLoc(found);
+  return presumed.isValid() && presumed.getFilename() == place.getFilename() &&
+                 presumed.getLine() == place.getLine()
+             ? found
+             : clang::SourceLocation();
+}
+
 clang::SourceLocation place_of(const llvm::CallBase &call, const clang::SourceManager &sources) {
   const llvm::DILocation *place = call.getDebugLoc().get();
   if (!place)
     return {};
+  if (const clang::SourceLocation found = place_after_name(*place, sources); found.isValid())
+    return found;
   llvm::SmallString<128> path(place->getFilename());
   if (llvm::sys::path::is_relative(path)) {
     path = place->getDirectory();
@@ -83,6 +132,7 @@ RuleViolations unsupported_declarations(clang::ASTContext &context) {
   for (clang::Decl *declaration : context.getTranslationUnitDecl()->decls())
     if (!declaration->isImplicit() && !context.getSourceManager().isInSystemHeader(declaration->getLocation()))
       declarations.TraverseDecl(declaration);
+  declarations.refuse_recursion();
   return std::move(declarations.found);
 }
 

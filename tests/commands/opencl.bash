@@ -32,6 +32,15 @@ kernel void wait(global volatile int *flag) {
   while (*flag == get_global_id(0))
     ;
 }
+void name(constant char *text, private const char *end) { printf("%s:%5s\n", text, end); }
+kernel void names() {
+  const char end[] = {'e', 'n', 'd', 0};
+  name("first", end);
+#ifdef cl_khr_subgroups
+  if (sub_group_any(get_sub_group_local_id() == 31))
+    name("sub-groups", end + 1);
+#endif
+}
 kernel void say(global const float4 *v) {
   printf("%d %s %.1v4hlf %#v2hhx|%c\n", (int)get_global_id(0), "text", v[0], (uchar2)(10, 255), 'x');
 }
@@ -57,6 +66,9 @@ run 64 run --kernel rows --arg b=[32]:zero kernels.cl
 has stderr "'b' points to local memory, which has no initial values"
 run 0 run -q --kernel say --global-size 1 --local-size 1 --arg 'v=[1]:2.5' kernels.cl
 has stdout '^0 text 2\.5,2\.5,2\.5,2\.5 0xa,0xff[|]x$'
+run 0 run -q --kernel names --global-size 32 --local-size 32 kernels.cl
+has stdout '^first:  end$'
+has stdout '^sub-groups:   nd$'
 
 # The words of reports.
 run 66 run --kernel race --local-size 8 --global-size 16 kernels.cl
@@ -91,6 +103,8 @@ refuses "'async_work_group_strided_copy' is not supported yet" 'kernel void k(lo
 refuses "refused.cl:1:.*the arguments of 'barrier' must be constants" 'kernel void k(int n) { barrier(n); }'
 refuses "the order and scope of 'atomic_fetch_add_explicit' must be constants" 'kernel void k(global atomic_int *n, int o) { atomic_fetch_add_explicit(n, 1, o); }' -cl-std=CL2.0
 refuses "'atomic_fetch_add_explicit' is supported only with memory_scope_work_group" 'kernel void k(global atomic_int *n) { atomic_fetch_add_explicit(n, 1, memory_order_relaxed, memory_scope_work_item); }' -cl-std=CL2.0
+refuses "refused.cl:1:5: error: OpenCL C has no recursion: 'f' calls itself$" 'int f(int n) { return n < 2 ? n : f(n - 1) + f(n - 2); } kernel void k(global int *p) { *p = f(*p); }'
+refuses "OpenCL C has no recursion: 'f' calls itself through other functions" 'int f(int n); int g(int n) { return n ? f(n - 1) : 0; } int f(int n) { return g(n); } kernel void k(global int *p) { *p = f(*p); }'
 refuses "no kernel is named 'k'; the source has other" 'kernel void other(global int *p) { *p = 1; }'
 cp kernels.cl kernels.cpp
 run 0 run -x cl --kernel scale kernels.cpp

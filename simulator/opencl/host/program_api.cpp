@@ -77,13 +77,15 @@ ClProgram *clCreateProgramWithBinary(ClContext *context, cl_uint count, ClDevice
   std::shared_ptr<ClContext> of = call.runtime.contexts.find(context);
   if (!of)
     return cl_error<ClProgram>(CL_INVALID_CONTEXT, error);
-  if (count != 1 || !devices || !lengths || !binaries || !lengths[0] || !binaries[0]) {
+  if (!count || !devices || !lengths || !binaries)
+    return cl_error<ClProgram>(CL_INVALID_VALUE, error);
+  if (count > 1 || devices[0] != &opencl_device) // there is one device, which the list may name once
+    return cl_error<ClProgram>(CL_INVALID_DEVICE, error);
+  if (!lengths[0] || !binaries[0]) {
     if (states)
       *states = CL_INVALID_VALUE;
     return cl_error<ClProgram>(CL_INVALID_VALUE, error);
   }
-  if (devices[0] != &opencl_device)
-    return cl_error<ClProgram>(CL_INVALID_DEVICE, error);
   std::shared_ptr<ClProgram> made = new_program(call.runtime, std::move(of));
   made->image.assign(reinterpret_cast<const char *>(binaries[0]), lengths[0]);
   made->from_binary = true;

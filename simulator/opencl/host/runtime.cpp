@@ -96,7 +96,8 @@ char *OpenclRuntime::allocate_buffer(std::uint64_t bytes) {
 
 void bury_cl_object(void *memory) {
   constexpr std::size_t most = 4096;
-  static std::deque<void *> buried; // guarded by the machine's lock
+  // Guarded by the machine's lock. Programs release objects in static destructors.
+  static auto &buried = *new std::deque<void *>;
   ::new (memory) ClObject;
   buried.push_back(memory);
   if (buried.size() <= most)
@@ -120,7 +121,7 @@ ClCall::~ClCall() {
 
 void opencl_note(const std::string &text) {
   static std::mutex mutex;
-  static std::set<std::string> said;
+  static auto &said = *new std::set<std::string>;
   const std::lock_guard lock(mutex);
   if (said.insert(text).second)
     std::fprintf(stderr, "ampsim: %s\n", text.c_str());

@@ -6,7 +6,8 @@
 #include <pthread.h>
 #include <unistd.h>
 
-static const char *source = "global int calls = 5;\n"
+static const char *source = "\xef\xbb\xbf" // a mark of UTF-8
+                            "global int calls = 5;\n"
                             "kernel void add(global int *a) { a[get_global_id(0)] += 1; }\n"
                             "kernel void count(global int *a) {\n"
                             "  if (get_global_id(0) == 0)\n"

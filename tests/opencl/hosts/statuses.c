@@ -137,6 +137,12 @@ static cl_program programs(void) {
   char log[4096] = "";
   STATUS(CL_SUCCESS, clGetProgramBuildInfo(program, device, CL_PROGRAM_BUILD_LOG, sizeof log, log, NULL));
   EXPECT(strstr(log, ":2:10: error: use of undeclared identifier 'undeclared'"));
+  const char *refused = "kernel void f(int n) {\n  barrier(n);\n}\n";
+  cl_program other = clCreateProgramWithSource(context, 1, &refused, NULL, &status);
+  STATUS(CL_BUILD_PROGRAM_FAILURE, clBuildProgram(other, 0, NULL, "", NULL, NULL));
+  STATUS(CL_SUCCESS, clGetProgramBuildInfo(other, device, CL_PROGRAM_BUILD_LOG, sizeof log, log, NULL));
+  EXPECT(strstr(log, ":2:3: error: the arguments of 'barrier' must be constants"));
+  STATUS(CL_SUCCESS, clReleaseProgram(other));
   cl_build_status state = CL_BUILD_NONE;
   STATUS(CL_SUCCESS, clGetProgramBuildInfo(program, device, CL_PROGRAM_BUILD_STATUS, sizeof state, &state, NULL));
   EXPECT(state == CL_BUILD_ERROR);
@@ -145,6 +151,12 @@ static cl_program programs(void) {
   const unsigned char text[] = "not a binary", *binary = text;
   const size_t length = sizeof text;
   NO_OBJECT(CL_INVALID_BINARY, clCreateProgramWithBinary(context, 1, &device, &length, &binary, &status, &e));
+  cl_device_id twice[] = {device, device}, no_device = NULL;
+  const size_t lengths[] = {length, length};
+  const unsigned char *binaries[] = {binary, binary};
+  cl_int states[2];
+  NO_OBJECT(CL_INVALID_DEVICE, clCreateProgramWithBinary(context, 2, twice, lengths, binaries, states, &e));
+  NO_OBJECT(CL_INVALID_DEVICE, clCreateProgramWithBinary(context, 1, &no_device, &length, &binary, &status, &e));
   return build(source, "");
 }
 

@@ -73,6 +73,7 @@ INTEGERS = [
     ('i[5] >> 33', 150), ('(uint)i[1] % 7', u32(-3) % 7), ('i[1] / 2', u32(-1)),
     ('convert_int((long)i[3] * 2 >> 8)', (2147483647 * 2) >> 8), ('(int)popcount((long)i[3])', 31),
     ('(int)clz((char)i[0])', 5), ('(int)(uchar)rotate((uchar)i[0], (uchar)7)', 0x82), ('isnan(f[0] / 0.0f)', 0),
+    ('isnan(ldexp(0.0 / (f[0] - f[0]), 3))', 1), ('isinf(ldexp(-1.0 / (f[0] - f[0]), 3))', 1),
     ('isnan(0.0f / (f[0] - f[0]))', 1), ('isinf(f[0] / (f[0] - f[0]))', 1), ('signbit(f[1])', 1), ('ilogb(f[4])', 3),
     ('isgreater(f[0], f[1])', 1),
 ]

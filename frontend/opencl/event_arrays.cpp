@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// See event_arrays.h.
+#include "frontend/opencl/event_arrays.h"
+
+#include "clang/AST/Expr.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+
+namespace ampsim::frontend {
+namespace {
+
+class EventArrays : public clang::RecursiveASTVisitor<EventArrays> {
+public:
+  explicit EventArrays(clang::ASTContext &context) : context(context) {}
+
+  bool VisitVarDecl(clang::VarDecl *variable) {
+    auto *unknown = llvm::dyn_cast_or_null<clang::RecoveryExpr>(variable->getInit());
+    if (!unknown || unknown->subExpressions().size() != 1 ||
+        !context.getBaseElementType(variable->getType())->isEventT())
+      return true;
+    if (auto *list = llvm::dyn_cast<clang::InitListExpr>(unknown->subExpressions()[0])) {
+      complete(*list, *context.getAsConstantArrayType(variable->getType()));
+      variable->setInit(list);
+    }
+    return true;
+  }
+
+private:
+  clang::ASTContext &context;
+
+  void complete(clang::InitListExpr &list, const clang::ConstantArrayType &array) {
+    const clang::QualType element = array.getElementType();
+    for (unsigned k = 0; k < list.getNumInits(); ++k) {
+      clang::Expr *value = list.getInit(k);
+      if (auto *inner = llvm::dyn_cast<clang::InitListExpr>(value))
+        complete(*inner, *context.getAsConstantArrayType(element));
+      else
+        list.setInit(k, event(value, element));
+    }
+    if (array.getSize().ugt(list.getNumInits()))
+      list.setArrayFiller(new (context) clang::ImplicitValueInitExpr(element));
+  }
+
+  /// The value of an event, or of the number 0, as an element.
+  clang::Expr *event(clang::Expr *value, clang::QualType element) {
+    const auto converted = [&](clang::CastKind kind) {
+      return clang::ImplicitCastExpr::Create(context, element.getUnqualifiedType(), kind, value, nullptr,
+                                             clang::VK_PRValue, clang::FPOptionsOverride());
+    };
+    if (!value->getType()->isEventT())
+      return converted(clang::CK_ZeroToOCLOpaqueType);
+    return value->isGLValue() ? converted(clang::CK_LValueToRValue) : value;
+  }
+};
+
+} // namespace
+
+void initialize_event_arrays(clang::Decl &declaration, clang::ASTContext &context) {
+  EventArrays(context).TraverseDecl(&declaration);
+}
+
+} // namespace ampsim::frontend
