@@ -7,6 +7,6 @@ kernel void add(global const int *in, global int *out) {
   events[1] = async_work_group_copy(t, in + 64, 64, table[1][1]);
   event_t more[] = {async_work_group_copy(u, in + 128, 64, 0), events[1]};
   wait_group_events(1, events);
-  wait_group_events(1, more);
+  wait_group_events(1, more); // FIXED: wait_group_events(2, more);
   out[get_global_id(0)] = s[get_local_id(0)] + t[get_local_id(0)] + u[get_local_id(0)]; // HAZARD: raw within-group t
 }
