@@ -21,8 +21,9 @@
 #define AMPSIM_LAUNCH_1 ampsim_hip::launch
 
 namespace ampsim_hip {
-template <class... Taken, class... Given>
-void launch(void (*kernel)(Taken...), const dim3 &grid, const dim3 &block, unsigned int shared, hipStream_t stream,
+/// A template that is not specified in full, whose type cannot be deduced, is one for these arguments.
+template <class... Given, class Kernel = void (*)(Given...)>
+void launch(Kernel kernel, const dim3 &grid, const dim3 &block, unsigned int shared, hipStream_t stream,
             Given... arguments) {
   kernel<<<grid, block, shared, stream>>>(arguments...);
 }
