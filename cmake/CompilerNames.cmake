@@ -80,18 +80,20 @@ function(write_package kind)
   configure_file(${SOURCE}/cmake/rocm/library-config-version.cmake.in
                  ${rocm}/lib/cmake/${name}/${name}-config-version.cmake @ONLY)
 endfunction()
-# The mathematical libraries, with their targets (roc::hipblas, hip::hipfft) and versions.
-foreach(library hipblas=roc=2.4.0=blas hipblaslt=roc=0.12.0=blas hipsparse=roc=3.2.0=sparse hipsolver=roc=2.4.0=solver
+# The libraries, with their targets (roc::hipblas, hip::hipfft), versions, and what implements them besides the run-time
+# library, which has hipRTC's functions.
+foreach(library hiprtc=hiprtc=6.4.0=
+        hipblas=roc=2.4.0=blas hipblaslt=roc=0.12.0=blas hipsparse=roc=3.2.0=sparse hipsolver=roc=2.4.0=solver
         hiprand=hip=2.12.0=random hipfft=hip=1.0.18=fft rocblas=roc=4.4.0=blas rocrand=roc=3.3.0=random)
   string(REPLACE "=" ";" parts ${library})
   list(GET parts 0 name)
   list(GET parts 1 namespace)
   list(GET parts 2 version)
   list(GET parts 3 implementation)
-  if(NOT implementation IN_LIST LIBRARIES)
+  if(implementation AND NOT implementation IN_LIST LIBRARIES)
     continue()
   endif()
-  write_linker_script(${rocm}/lib/lib${name}.so ${implementation})
+  write_linker_script(${rocm}/lib/lib${name}.so "${implementation}")
   write_package(library)
 endforeach()
 # Those of headers, with the headers and Debian packages that they need.

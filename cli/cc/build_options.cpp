@@ -254,6 +254,15 @@ void device_image(BuildOptions &o, const char *extension) {
 void ptx(BuildOptions &o, const std::string &) { device_image(o, ".ptx"); }
 void cubin(BuildOptions &o, const std::string &) { device_image(o, ".cubin"); }
 void fatbin(BuildOptions &o, const std::string &) { device_image(o, ".fatbin"); }
+/// Clang's option for a module, which goes with -c: the object file is the image.
+void device_only(BuildOptions &o, const std::string &) {
+  if (o.goal == BuildGoal::executable || o.goal == BuildGoal::object)
+    device_image(o, ".o");
+}
+void object(BuildOptions &o, const std::string &) {
+  if (o.goal != BuildGoal::device_image)
+    o.goal = BuildGoal::object;
+}
 
 void dependencies_alone(BuildOptions &o, const std::string &) { o.goal = BuildGoal::dependencies; }
 void user_dependencies_alone(BuildOptions &o, const std::string &) {
@@ -308,6 +317,7 @@ constexpr Rule rules[] = {
     {"-print-targets", Shape::flag, [](BuildOptions &o, const std::string &) { o.print_targets = true; }},
     {"--print-targets", Shape::flag, [](BuildOptions &o, const std::string &) { o.print_targets = true; }},
     {"--cuda-host-only", Shape::flag, ignore}, // the object contains the device code separately
+    {"--offload-host-only", Shape::flag, ignore},
     {"--offload-arch", Shape::value, offload_architecture},
     {"--amdgpu-target", Shape::value, offload_architecture},
     {"-mwavefrontsize64", Shape::flag, [](BuildOptions &o, const std::string &) { o.compile.warp_size = 64; }},
@@ -349,8 +359,8 @@ constexpr Rule rules[] = {
     {"-nostartfiles", Shape::flag, [](BuildOptions &o, const std::string &v) { o.host_link.push_back(v); }},
     {"-s", Shape::flag, [](BuildOptions &o, const std::string &) { o.host_link.push_back("-s"); }},
 
-    {"-c", Shape::flag, set_goal<BuildGoal::object>},
-    {"--compile", Shape::flag, set_goal<BuildGoal::object>},
+    {"-c", Shape::flag, object},
+    {"--compile", Shape::flag, object},
     {"-dc", Shape::flag, set_goal<BuildGoal::object>},
     {"--device-c", Shape::flag, set_goal<BuildGoal::object>},
     {"-dw", Shape::flag, set_goal<BuildGoal::object>},
@@ -370,6 +380,8 @@ constexpr Rule rules[] = {
     {"-fatbin", Shape::flag, fatbin},
     {"--fatbin", Shape::flag, fatbin},
     {"--genco", Shape::flag, fatbin}, // of hipcc
+    {"--cuda-device-only", Shape::flag, device_only},
+    {"--offload-device-only", Shape::flag, device_only},
     {"--names", Shape::value, [](BuildOptions &o, const std::string &v) { o.names = v; }},
     {"--named", Shape::value, [](BuildOptions &o, const std::string &v) { o.name = v; }},
     {"-M", Shape::flag, dependencies_alone},

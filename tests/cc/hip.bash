@@ -56,3 +56,12 @@ has stderr 'different warp sizes'
 
 tool 0 ampsim-hipcc --version
 has stdout '^HIP version: '
+
+# Clang's way to write a module, as CMake projects do for an object library: before or after -c, with dependencies.
+echo '__global__ void store(int *p) { *p = 1; }' >module.hip
+tool 0 ampsim-hipcc --genco module.hip -o genco.co
+tool 0 ampsim-amdclang++ -x hip --cuda-device-only -MD -MF module.d -c module.hip -o module.co
+cmp -s genco.co module.co || failed '--cuda-device-only and --genco differ'
+has module.d 'module.hip'
+tool 0 ampsim-amdclang++ -c --offload-device-only module.hip -o module.co
+cmp -s genco.co module.co || failed '--offload-device-only and --genco differ'

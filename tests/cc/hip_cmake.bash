@@ -130,3 +130,32 @@ X
 tool 0 "$cmake" -S . -B build -DCMAKE_CXX_COMPILER=ampsim-hipcc -DCMAKE_PREFIX_PATH="$rocm"
 tool 0 "$cmake" --build build
 tool 66 build/racy
+# hipRTC is a library of its own in ROCm.
+mkdir ../rtc && cd ../rtc || exit 1
+cat >version.cpp <<'X2'
+#include <cstdio>
+#include <hip/hiprtc.h>
+int main() {
+  int major = 0, minor = 0;
+  if (hiprtcVersion(&major, &minor) != HIPRTC_SUCCESS)
+    return 1;
+  std::printf("found %d\n", major > 0);
+}
+X2
+cat >CMakeLists.txt <<'X2'
+cmake_minimum_required(VERSION 3.21)
+project(demo LANGUAGES CXX HIP)
+find_package(hiprtc REQUIRED)
+find_library(library hiprtc REQUIRED)
+set_source_files_properties(version.cpp PROPERTIES LANGUAGE HIP)
+add_executable(by_target version.cpp)
+target_link_libraries(by_target hiprtc::hiprtc)
+add_executable(by_file version.cpp)
+target_link_libraries(by_file ${library})
+X2
+tool 0 "$cmake" -S . -B build -DCMAKE_HIP_COMPILER=ampsim-amdclang++ -DCMAKE_PREFIX_PATH="$rocm"
+tool 0 "$cmake" --build build
+tool 0 build/by_target
+has stdout '^found 1$'
+tool 0 build/by_file
+has stdout '^found 1$'

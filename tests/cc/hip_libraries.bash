@@ -99,6 +99,19 @@ has stdout '^64$'
 tool 0 build/host
 tool 0 build/norm
 has stdout '^5$'
+# Headers give the host's compiler <cmath>, vector types with constructors, and rocBLAS's names of types.
+cat >types.cpp <<'X'
+#include <hip/hip_runtime.h>
+#include <rocblas/rocblas.h>
+int main() {
+  const rocblas_float x = std::fabs(-2.0f);
+  const rocblas_double y = hipFloatComplex(x, 1).y + float4(1).w;
+  const std::uint32_t sum = rocblas_float_complex(x, y).imag() + x;
+  return sum == 4 ? 0 : 1;
+}
+X
+tool 0 g++ -std=c++17 -D__HIP_PLATFORM_AMD__ -I"$rocm/include" types.cpp -o types -L"$rocm/lib" -lrocblas -lamdhip64
+tool 0 ./types
 # Findings name rocBLAS's functions.
 sed '/hip_runtime.h/d; s/snrm2(handle, 2/snrm2(handle, 3/' norm.cpp >short.cpp
 tool 66 "$ampsim" run short.cpp

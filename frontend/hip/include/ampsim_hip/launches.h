@@ -11,7 +11,23 @@
 
 #define hipLaunchKernelGGLInternal(kernel, grid, block, shared, stream, ...)                                       \
   kernel<<<(grid), (block), (shared), (stream)>>>(__VA_ARGS__)
-#define hipLaunchKernelGGL(kernel, ...) hipLaunchKernelGGLInternal((kernel), __VA_ARGS__)
+// A function for programs that define HIP_TEMPLATE_KERNEL_LAUNCH before they include HIP's header, so that `kernel<a, b>`
+// needs no parentheses. This header has been read by then, so the macro looks at the definition when it is used.
+#define hipLaunchKernelGGL(...) AMPSIM_LAUNCH_FORM(HIP_TEMPLATE_KERNEL_LAUNCH)(__VA_ARGS__)
+#define AMPSIM_LAUNCH_FORM(DEFINITION) AMPSIM_LAUNCH_FORM_OF(DEFINITION)
+#define AMPSIM_LAUNCH_FORM_OF(DEFINITION) AMPSIM_LAUNCH_##DEFINITION
+#define AMPSIM_LAUNCH_HIP_TEMPLATE_KERNEL_LAUNCH(kernel, ...) hipLaunchKernelGGLInternal((kernel), __VA_ARGS__)
+#define AMPSIM_LAUNCH_ ampsim_hip::launch
+#define AMPSIM_LAUNCH_1 ampsim_hip::launch
+
+namespace ampsim_hip {
+/// A template that is not specified in full, whose type cannot be deduced, is one for these arguments.
+template <class... Given, class Kernel = void (*)(Given...)>
+void launch(Kernel kernel, const dim3 &grid, const dim3 &block, unsigned int shared, hipStream_t stream,
+            Given... arguments) {
+  kernel<<<grid, block, shared, stream>>>(arguments...);
+}
+} // namespace ampsim_hip
 
 #define hipThreadIdx_x threadIdx.x
 #define hipThreadIdx_y threadIdx.y

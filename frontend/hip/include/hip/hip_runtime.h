@@ -29,6 +29,8 @@
 #include <hip/hip_vector_types.h>
 
 #include <chrono> // libraries based on this header rely on it
+#include <cmath>
+#include <cstdint>
 #endif
 
 // A host source, which may be linked with HIP sources, sees only the runtime API and the vector types.

@@ -7,6 +7,8 @@
 typedef hipblasHandle_t rocblas_handle;
 typedef int32_t rocblas_int;
 typedef hipblasStride rocblas_stride;
+typedef float rocblas_float;
+typedef double rocblas_double;
 typedef hipblasHalf rocblas_half;
 typedef hipblasComplex rocblas_float_complex;
 typedef hipblasDoubleComplex rocblas_double_complex;
