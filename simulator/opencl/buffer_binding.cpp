@@ -76,8 +76,7 @@ void BufferBinding::take_image(const Capture &capture, Region &region) const {
 void BufferBinding::bind(Launch &launch) {
   for (const Capture &capture : kernel.captures)
     launch.regions.push_back(region_of(capture));
-  constexpr TexelShape byte_shape{TexelShape::Kind::unsigned_integer, 1, 1};
-  static const TypeLayout &byte = texel_layout(byte_shape);
+  static const TypeLayout &byte = texel_layout({TexelShape::Kind::unsigned_integer, 1, 1});
   for (const KernelBuffer &each : reached)
     launch.regions.push_back({.name = each.name,
                               .element = &byte,
