@@ -34,7 +34,7 @@ install(FILES cmake/ampsimConfig.cmake cmake/ampsimTests.cmake cmake/ampsimToolc
         DESTINATION lib/cmake/ampsim)
 install(FILES README.md CHANGELOG.md CONTRIBUTING.md SECURITY.md LICENSE DESTINATION share/doc/ampsim OPTIONAL)
 # The pages that the documents link to. The test docs/installed follows all links.
-set(linked_pages editors/README.md editors/jupyter/README.md tests/benchmark/README.md tests/README.md tests/records/cmake-projects.md tests/records/cuda-programs.md tests/records/hip-programs.md tests/records/time-to-verdict.md
+set(linked_pages editors/README.md editors/jupyter/README.md tests/benchmark/README.md tests/README.md tests/records/cmake-projects.md tests/records/cuda-programs.md tests/records/hip-programs.md tests/records/projects-applications.md tests/records/projects-libraries.md tests/records/time-to-verdict.md
                  tests/records/gpuverify-opencl.md tests/records/opencl-programs.md
                  tests/model/README.md tests/values/ptx/README.md tests/cuda/README.md tests/amp/conformance.md tests/cuda/device_values/README.md
                  tests/prove/README.md)
