@@ -12,6 +12,7 @@ set(AMPSIM_TESTS_OF_debugger
     commands/kernel
     "editor/.*"
     fuzz/dap
+    opencl/hosts/starts
     visits/debugger)
 set(AMPSIM_TESTS_OF_libraries
     cc/hip_libraries
