@@ -16,28 +16,6 @@ namespace {
 using Components = llvm::SmallBitVector;
 constexpr int no_component = -1;
 
-/// Neighbouring components that one access can have.
-struct Chunk {
-  unsigned first = 0, count = 1;
-};
-
-std::vector<Chunk> chunks_of(const Components &components) {
-  std::vector<Chunk> chunks;
-  for (unsigned k = 0; k < components.size();) {
-    if (!components[k]) {
-      ++k;
-      continue;
-    }
-    unsigned end = k;
-    while (end < components.size() && components[end])
-      ++end;
-    // A vector of three has room for four.
-    for (; k < end; k += chunks.back().count)
-      chunks.push_back({k, llvm::bit_floor(end - k)});
-  }
-  return chunks;
-}
-
 /// Adds the components that the users of `vector` need; `from` says which of them its own ones are.
 void add_needed(const llvm::Value &vector, const std::vector<int> &from, Components &needed) {
   for (const llvm::User *user : vector.users()) {
@@ -89,22 +67,25 @@ void limit(llvm::LoadInst &load) {
   // Clang reads a whole vector of three as one of four.
   if (load.getName().starts_with("loadVec4"))
     needed.set(3);
-  if (needed.none() || needed.all())
+  if (needed.none() || needed[count - 1])
     return;
   llvm::IRBuilder<> builder(&load);
   llvm::Type *element = whole.getElementType();
   const std::uint64_t size = element->getPrimitiveSizeInBits().getFixedValue() / 8;
   llvm::Value *result = llvm::PoisonValue::get(load.getType());
-  for (const Chunk chunk : chunks_of(needed)) {
-    llvm::Type *type = chunk.count > 1 ? llvm::FixedVectorType::get(element, chunk.count) : element;
+  // From the first component on, whose address has the vector's alignment.
+  const unsigned end = unsigned(needed.find_last()) + 1;
+  for (unsigned first = 0, length = 0; first < end; first += length) {
+    length = llvm::bit_floor(end - first); // a vector of three has room for four
+    llvm::Type *type = length > 1 ? llvm::FixedVectorType::get(element, length) : element;
     llvm::Value *place = load.getPointerOperand();
-    if (chunk.first)
-      place = builder.CreateConstInBoundsGEP1_64(element, place, chunk.first);
-    llvm::Value *part = builder.CreateAlignedLoad(
-        type, place, llvm::commonAlignment(load.getAlign(), chunk.first * size), load.isVolatile());
-    for (unsigned k = 0; k < chunk.count; ++k) {
-      llvm::Value *component = chunk.count > 1 ? builder.CreateExtractElement(part, k) : part;
-      result = builder.CreateInsertElement(result, component, chunk.first + k);
+    if (first)
+      place = builder.CreateConstInBoundsGEP1_64(element, place, first);
+    llvm::Value *part = builder.CreateAlignedLoad(type, place, llvm::commonAlignment(load.getAlign(), first * size),
+                                                  load.isVolatile());
+    for (unsigned k = 0; k < length; ++k) {
+      llvm::Value *component = length > 1 ? builder.CreateExtractElement(part, k) : part;
+      result = builder.CreateInsertElement(result, component, first + k);
     }
   }
   load.replaceAllUsesWith(result);

@@ -10,7 +10,7 @@
 
 namespace ampsim::frontend {
 
-/// Limits reads of vectors in memory to the components that are used.
+/// Ends reads of vectors in memory at the last component that is used.
 void read_components_alone(llvm::Module &module);
 
 } // namespace ampsim::frontend
