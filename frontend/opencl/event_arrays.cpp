@@ -17,15 +17,45 @@ public:
     if (!unknown || unknown->subExpressions().size() != 1 ||
         !context.getBaseElementType(variable->getType())->isEventT())
       return true;
-    if (auto *list = llvm::dyn_cast<clang::InitListExpr>(unknown->subExpressions()[0])) {
-      complete(*list, *context.getAsConstantArrayType(variable->getType()));
-      variable->setInit(list);
-    }
+    auto *list = llvm::dyn_cast<clang::InitListExpr>(unknown->subExpressions()[0]);
+    if (!list)
+      return true;
+    if (const auto *incomplete = context.getAsIncompleteArrayType(variable->getType()))
+      variable->setType(context.getConstantArrayType(incomplete->getElementType(),
+                                                     llvm::APInt(32, list->getNumInits()), nullptr,
+                                                     clang::ArraySizeModifier::Normal, 0));
+    const clang::ConstantArrayType *array = context.getAsConstantArrayType(variable->getType());
+    if (array && has_shape(*list, *array))
+      complete(*list, *array);
+    else
+      report(list->getBeginLoc(), "initializer list does not have the shape of the array of events");
+    variable->setInit(list);
+    return true;
+  }
+
+  /// Clang checks this for variables, and does not survive the initialization of such a member.
+  bool VisitFieldDecl(clang::FieldDecl *field) {
+    if (context.getBaseElementType(field->getType())->isEventT())
+      report(field->getLocation(), "members cannot be events");
     return true;
   }
 
 private:
   clang::ASTContext &context;
+
+  void report(clang::SourceLocation place, llvm::StringRef message) {
+    clang::DiagnosticsEngine &diagnostics = context.getDiagnostics();
+    diagnostics.Report(place, diagnostics.getCustomDiagID(clang::DiagnosticsEngine::Error, "%0")) << message;
+  }
+
+  /// Whether each array has a list of its own, with no more values than elements.
+  bool has_shape(const clang::InitListExpr &list, const clang::ConstantArrayType &array) {
+    const clang::ConstantArrayType *inner_array = context.getAsConstantArrayType(array.getElementType());
+    return array.getSize().uge(list.getNumInits()) && llvm::all_of(list.inits(), [&](const clang::Expr *value) {
+             const auto *inner = llvm::dyn_cast<clang::InitListExpr>(value);
+             return inner ? inner_array && has_shape(*inner, *inner_array) : !inner_array;
+           });
+  }
 
   void complete(clang::InitListExpr &list, const clang::ConstantArrayType &array) {
     const clang::QualType element = array.getElementType();
