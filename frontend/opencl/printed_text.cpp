@@ -14,6 +14,50 @@
 namespace ampsim::frontend {
 namespace {
 
+constexpr unsigned deepest_calls = 8;
+
+/// What a variable or a parameter of functions within the module is; none if that is not known.
+std::vector<const llvm::Value *> values_of(const llvm::Value &object) {
+  std::vector<const llvm::Value *> values;
+  if (const auto *load = llvm::dyn_cast<llvm::LoadInst>(&object)) {
+    const auto *variable = llvm::dyn_cast<llvm::AllocaInst>(load->getPointerOperand());
+    if (!variable)
+      return {};
+    for (const llvm::User *user : variable->users()) {
+      const auto *store = llvm::dyn_cast<llvm::StoreInst>(user);
+      if (store && store->getPointerOperand() == variable)
+        values.push_back(store->getValueOperand());
+      else if (!llvm::isa<llvm::LoadInst>(user) && !llvm::isa<llvm::DbgInfoIntrinsic>(user))
+        return {};
+    }
+  } else if (const auto *parameter = llvm::dyn_cast<llvm::Argument>(&object)) {
+    const llvm::Function &function = *parameter->getParent();
+    if (function.hasMetadata("kernel_arg_addr_space"))
+      return {};
+    for (const llvm::User *user : function.users()) {
+      const auto *call = llvm::dyn_cast<llvm::CallBase>(user);
+      if (!call || call->getCalledOperand() != &function)
+        return {};
+      values.push_back(call->getArgOperand(parameter->getArgNo()));
+    }
+  }
+  return values;
+}
+
+/// Returns whether it is one of some literals, the only strings that OpenCL prints (OpenCL C, 6.15.14.2).
+bool is_literal(const llvm::Value &value, unsigned calls) {
+  llvm::SmallVector<const llvm::Value *> objects;
+  llvm::getUnderlyingObjects(&value, objects, nullptr, /*MaxLookup=*/0);
+  return llvm::all_of(objects, [&](const llvm::Value *object) {
+    llvm::StringRef text;
+    if (llvm::getConstantStringInfo(object, text))
+      return true;
+    const std::vector<const llvm::Value *> values = calls ? values_of(*object) : std::vector<const llvm::Value *>();
+    return !values.empty() &&
+           llvm::all_of(values, [&](const llvm::Value *each) { return is_literal(*each, calls - 1); });
+  });
+}
+
 /// One conversion of a format (OpenCL C 1.2, 6.12.13).
 struct PrintedPart {
   std::string start;   // "%", flags, width and precision
@@ -139,6 +183,8 @@ private:
       return true;
     }
     if ((how.kind == 's' || how.kind == 'p') && type->isPointerTy()) {
+      if (how.kind == 's' && !is_literal(*value, deepest_calls))
+        return false;
       format += how.start + how.kind;
       arguments.push_back({builder.CreatePtrToInt(value, i64), ampsim_message_pointer, 8});
       return true;

@@ -32,13 +32,12 @@ kernel void wait(global volatile int *flag) {
   while (*flag == get_global_id(0))
     ;
 }
-void name(constant char *text, private const char *end) { printf("%s:%5s\n", text, end); }
+void name(constant char *text, constant char *end) { printf("%s:%5s\n", text, end + 1); }
 kernel void names() {
-  const char end[] = {'e', 'n', 'd', 0};
-  name("first", end);
+  name(get_local_id(0) ? "other" : "first", "end");
 #ifdef cl_khr_subgroups
   if (sub_group_any(get_sub_group_local_id() == 31))
-    name("sub-groups", end + 1);
+    printf("sub-groups\n");
 #endif
 }
 kernel void say(global const float4 *v) {
@@ -67,8 +66,9 @@ has stderr "'b' points to local memory, which has no initial values"
 run 0 run -q --kernel say --global-size 1 --local-size 1 --arg 'v=[1]:2.5' kernels.cl
 has stdout '^0 text 2\.5,2\.5,2\.5,2\.5 0xa,0xff[|]x$'
 run 0 run -q --kernel names --global-size 32 --local-size 32 kernels.cl
-has stdout '^first:  end$'
-has stdout '^sub-groups:   nd$'
+has stdout '^first:   nd$'
+has stdout '^other:   nd$'
+has stdout '^sub-groups$'
 
 # The words of reports.
 run 66 run --kernel race --local-size 8 --global-size 16 kernels.cl
@@ -105,6 +105,11 @@ refuses "the order and scope of 'atomic_fetch_add_explicit' must be constants" '
 refuses "'atomic_fetch_add_explicit' is supported only with memory_scope_work_group" 'kernel void k(global atomic_int *n) { atomic_fetch_add_explicit(n, 1, memory_order_relaxed, memory_scope_work_item); }' -cl-std=CL2.0
 refuses "refused.cl:1:5: error: OpenCL C has no recursion: 'f' calls itself$" 'int f(int n) { return n < 2 ? n : f(n - 1) + f(n - 2); } kernel void k(global int *p) { *p = f(*p); }'
 refuses "OpenCL C has no recursion: 'f' calls itself through other functions" 'int f(int n); int g(int n) { return n ? f(n - 1) : 0; } int f(int n) { return g(n); } kernel void k(global int *p) { *p = f(*p); }'
+refuses "'printf' does not support this format with these arguments" 'kernel void k(global char *p) { printf("%s", p); }'
+refuses "'printf' does not support this format with these arguments" 'void f(local char *p) { printf("%s", p); } kernel void k(local char *p) { f(p); }'
+refuses "initializer list does not have the shape of the array of events" 'kernel void k() { event_t e[1] = {0, 0}; }'
+refuses "initializer list does not have the shape of the array of events" 'kernel void k() { event_t e[2][2] = {0, 0, 0, 0}; }'
+refuses "members cannot be events" 'kernel void k() { struct { event_t e[2]; } s = {{0, 0}}; }'
 refuses "no kernel is named 'k'; the source has other" 'kernel void other(global int *p) { *p = 1; }'
 cp kernels.cl kernels.cpp
 run 0 run -x cl --kernel scale kernels.cpp
