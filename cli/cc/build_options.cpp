@@ -179,14 +179,12 @@ bool are_kinds_of_warnings(std::string_view list) {
   });
 }
 
-/// Warnings of nvcc itself, which no host compiler knows.
-bool is_own_warning(std::string_view word) {
-  constexpr std::string_view names[] = {"-Wdefault-stream-launch", "-Wmissing-launch-bounds",
-                                        "-Wext-lambda-captures-this", "-Wno-deprecated-gpu-targets"};
-  constexpr std::string_view error = "-Werror=";
-  if (word.starts_with(error))
-    return are_kinds_of_warnings(word.substr(error.size()));
-  return std::ranges::find(names, word) != std::end(names);
+/// A warning of nvcc itself, which no host compiler knows.
+bool is_own_warning(std::string_view kind) {
+  constexpr std::string_view kinds[] = {
+      "all-warnings",          "cross-execution-space-call", "default-stream-launch",
+      "missing-launch-bounds", "ext-lambda-captures-this",   "no-deprecated-gpu-targets"};
+  return std::ranges::find(kinds, kind) != std::end(kinds);
 }
 
 void warning_option(BuildOptions &o, const std::string &word) {
@@ -194,7 +192,14 @@ void warning_option(BuildOptions &o, const std::string &word) {
     o.inputs.push_back({word, "", false});
     return;
   }
-  if (is_own_warning(word))
+  constexpr std::string_view error = "-Werror=";
+  if (word.starts_with(error)) {
+    for (const std::string &kind : split_at_commas(word.substr(error.size())))
+      if (!is_own_warning(kind))
+        for_both(o, std::string(error) + kind);
+    return;
+  }
+  if (is_own_warning(word.substr(2)))
     return;
   o.host_compile.push_back(word);
   if (!word.starts_with("-Wa,") && word != "-Wreorder")

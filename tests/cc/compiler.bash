@@ -81,6 +81,8 @@ run 0 cc -c racy.cu -Wext-lambda-captures-this -Werror=all-warnings
 empty stderr
 echo 'int none() {}' >no_return.cpp
 run 1 cc -c no_return.cpp -Werror=return-type
+echo 'struct Pair { int a, b; Pair() : b(1), a(2) {} };' >reorder.cpp
+run 1 cc -c reorder.cpp -Wall -Werror=reorder,all-warnings
 # The language for all sources, including those before it, as in nvcc.
 cp racy.cu renamed.cu.cc
 run 0 cc -c renamed.cu.cc -x=cu -o renamed.o
