@@ -15,7 +15,7 @@ struct Options;
 /// `component`: debugger, teaching, playground or mcp.
 bool is_built(std::string_view component);
 
-/// Runs the command, which must be one of a component that is built. Returns its exit status.
+/// Runs a command of a component that is built. Returns its exit status.
 int run_component(const Options &options);
 
 /// The lessons of all courses; none without `teaching`.
