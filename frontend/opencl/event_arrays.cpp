@@ -48,7 +48,7 @@ private:
     diagnostics.Report(place, diagnostics.getCustomDiagID(clang::DiagnosticsEngine::Error, "%0")) << message;
   }
 
-  /// Whether each array has a list of its own, with no more values than elements.
+  /// Returns whether each array has a list of its own, with no more values than elements.
   bool has_shape(const clang::InitListExpr &list, const clang::ConstantArrayType &array) {
     const clang::ConstantArrayType *inner_array = context.getAsConstantArrayType(array.getElementType());
     return array.getSize().uge(list.getNumInits()) && llvm::all_of(list.inits(), [&](const clang::Expr *value) {

@@ -16,7 +16,7 @@ namespace {
 
 constexpr unsigned deepest_calls = 8;
 
-/// What a variable or a parameter of functions within the module is; none if that is not known.
+/// The values that a variable or a parameter of a function can have; empty if they are unknown.
 std::vector<const llvm::Value *> values_of(const llvm::Value &object) {
   std::vector<const llvm::Value *> values;
   if (const auto *load = llvm::dyn_cast<llvm::LoadInst>(&object)) {
