@@ -10,8 +10,10 @@
 #include <assert.h>
 #undef assert
 // Programs call it also with NDEBUG, with which <assert.h> does not declare it.
+#ifndef _ASSERT_H_DECLS
 extern "C" void __assert_fail(const char *assertion, const char *file, unsigned int line,
                               const char *function) noexcept __attribute__((noreturn));
+#endif
 #endif
 #include <math.h>
 #include <string.h>
