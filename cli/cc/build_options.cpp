@@ -168,23 +168,18 @@ void host_words(BuildOptions &o, const std::string &value) {
       }
 }
 
-/// The words that nvcc accepts after -Werror, alone or as a list.
-bool are_kinds_of_warnings(std::string_view list) {
-  constexpr std::string_view kinds[] = {
-      "all-warnings",           "cross-execution-space-call", "reorder",
-      "default-stream-launch",  "missing-launch-bounds",      "ext-lambda-captures-this",
-      "deprecated-declarations"};
-  return std::ranges::all_of(split_at_commas(std::string(list)), [&](const std::string &kind) {
-    return std::ranges::find(kinds, kind) != std::end(kinds);
-  });
-}
-
 /// A warning of nvcc itself, which no host compiler knows.
 bool is_own_warning(std::string_view kind) {
-  constexpr std::string_view kinds[] = {
-      "all-warnings",          "cross-execution-space-call", "default-stream-launch",
-      "missing-launch-bounds", "ext-lambda-captures-this",   "no-deprecated-gpu-targets"};
+  constexpr std::string_view kinds[] = {"all-warnings", "cross-execution-space-call", "default-stream-launch",
+                                        "missing-launch-bounds", "ext-lambda-captures-this"};
   return std::ranges::find(kinds, kind) != std::end(kinds);
+}
+
+/// The words that nvcc accepts after -Werror, alone or as a list.
+bool are_kinds_of_warnings(std::string_view list) {
+  return std::ranges::all_of(split_at_commas(std::string(list)), [](const std::string &kind) {
+    return is_own_warning(kind) || kind == "reorder" || kind == "deprecated-declarations";
+  });
 }
 
 void warning_option(BuildOptions &o, const std::string &word) {
@@ -199,7 +194,7 @@ void warning_option(BuildOptions &o, const std::string &word) {
         for_both(o, std::string(error) + kind);
     return;
   }
-  if (is_own_warning(word.substr(2)))
+  if (is_own_warning(word.substr(2)) || word == "-Wno-deprecated-gpu-targets")
     return;
   o.host_compile.push_back(word);
   if (!word.starts_with("-Wa,") && word != "-Wreorder")
