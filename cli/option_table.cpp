@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See option_table.h. Clang's options are passed on unchanged.
 #include "cli/option_table.h"
+#include "cli/compiler/gpu_libraries.h"
 #include "cli/components.h"
 #include "cli/gate/plan.h"
-#include "cli/nvcc_options.h"
 #include "cli/option_values.h"
 #include "cli/support/split_words.h"
 
@@ -251,6 +251,7 @@ constexpr OptionInfo source_options[] = {
     {"-x", Form::joined_or_separate, "LANGUAGE", "that of FILE, else of this folder's sources, else all",
      "explain in this language: cuda, hip, cl (OpenCL) or amp (C++ AMP)", on_explain, set_language_of_explanation,
      "cuda hip cl amp"},
+    {"--x", Form::value, "LANGUAGE", "", "", on_sources & ~on_debug, set_language}, // as nvcc spells it
     {"--warp-size", Form::value, "N", "64", "HIP: threads per wavefront, 32 or 64", on_sources, set_warp_size,
      "32 64"},
     {"--std", Form::value, "STANDARD", "", "", on_sources, set_standard},

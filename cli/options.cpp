@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The parser: matches the arguments with the option table.
 #include "cli/options.h"
-#include "cli/gcc_options.h"
-#include "cli/nvcc_options.h"
+#include "cli/compiler/build_options.h"
 #include "cli/option_table.h"
 #include "cli/report/formats.h"
 #include "cli/report/suppress/baseline.h"
@@ -52,8 +51,6 @@ Match match(const std::string &argument, unsigned command) {
     }
   };
   std::ranges::for_each(options_table(), consider);
-  std::ranges::for_each(nvcc_options_table(), consider);
-  std::ranges::for_each(gcc_options_table(), consider);
   return best;
 }
 
@@ -123,6 +120,32 @@ bool says_which_part(const OptionInfo &option) {
   return std::ranges::find(names, option.name) != std::end(names);
 }
 
+void append(std::vector<std::string> &list, std::span<const std::string> words) {
+  list.insert(list.end(), words.begin(), words.end());
+}
+
+/// Commands on sources accept the options of the compilers that builds use. Applies the one that `words` begin with if
+/// its name is longer than that of `own`, and returns the number of its words; otherwise 0.
+std::size_t parse_compiler_option(Options &options, const CommandInfo &command, std::span<const std::string> words,
+                                  const Match &own) {
+  if (!(command.bit & on_sources))
+    return 0;
+  const auto end = std::ranges::find(words, "--");
+  words = words.first(std::size_t(end - words.begin()));
+  const std::size_t shorter = own.option ? own.option->name.size() : 0;
+  const std::size_t count = parse_source_option(words, shorter, options.program().compile);
+  if (count == 0)
+    return 0;
+  const std::span<const std::string> taken = words.first(count);
+  options.program().given_for_sources = taken.front();
+  if (options.command == Command::run)
+    append(options.program().words, taken);
+  append(options.program().determining, taken);
+  if (command.bit & on_each)
+    append(options.gate.handed_on, taken);
+  return count;
+}
+
 void parse_options(Options &options, const CommandInfo &command, std::span<const std::string> arguments,
                    std::vector<std::string> &operands) {
   for (std::size_t k = 0; k < arguments.size(); ++k) {
@@ -147,6 +170,10 @@ void parse_options(Options &options, const CommandInfo &command, std::span<const
       continue;
     }
     Match found = match(argument, command.bit);
+    if (const std::size_t count = parse_compiler_option(options, command, arguments.subspan(k), found)) {
+      k += count - 1;
+      continue;
+    }
     if (!found.option)
       unknown_option(argument, command, !operands.empty());
     if (found.option->form != Form::flag && !found.joined) {
@@ -159,22 +186,15 @@ void parse_options(Options &options, const CommandInfo &command, std::span<const
       throw UsageError(fmt::format("empty value for '{}'", found.option->name),
                        fmt::format("expected '{} {}'", found.option->name, found.option->argument));
     found.option = &of_value(*found.option, found.joined.value_or(""), command.bit);
+    const std::span<const std::string> words(&argument, &arguments[k] + 1);
     found.option->set(options, found.joined.value_or(""));
     note_for_executables(options, *found.option, found.joined.value_or(""));
-    if (options.command == Command::run && !says_which_part(*found.option)) {
-      options.program().words.push_back(argument);
-      if (&argument != &arguments[k])
-        options.program().words.push_back(arguments[k]);
-    }
-    if (determines_findings(*found.option)) {
-      std::vector<std::string> &own = options.program().determining;
-      own.insert(own.end(), &argument, &arguments[k] + 1);
-    }
-    if (found.option->commands & command.bit & on_each) {
-      options.gate.handed_on.push_back(argument);
-      if (&argument != &arguments[k])
-        options.gate.handed_on.push_back(arguments[k]);
-    }
+    if (options.command == Command::run && !says_which_part(*found.option))
+      append(options.program().words, words);
+    if (determines_findings(*found.option))
+      append(options.program().determining, words);
+    if (found.option->commands & command.bit & on_each)
+      append(options.gate.handed_on, words);
   }
 }
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See cc_command.h.
 #include "cli/cc/cc_command.h"
-#include "cli/cc/build_options.h"
 #include "cli/cc/steps.h"
 #include "cli/cc/tools.h"
+#include "cli/compiler/build_options.h"
 #include "cli/support/output.h"
 #include "cli/support/usage_error.h"
 #include "cli/support/utf8.h"

@@ -2,7 +2,7 @@
 // Make rules, as written by `-MD` and similar options.
 #pragma once
 
-#include "cli/cc/build_options.h"
+#include "cli/compiler/build_options.h"
 
 #include <string>
 #include <vector>

@@ -2,7 +2,7 @@
 // The steps of a build: sources become objects, objects are linked.
 #pragma once
 
-#include "cli/cc/build_options.h"
+#include "cli/compiler/build_options.h"
 
 #include <string>
 #include <vector>

@@ -51,6 +51,10 @@ printf '#include <two.h>\n__global__ void twice(int *p) { *p = two() * ONE; }\n'
 run 0 cc -c -Xcompiler -isystem,system,-D,TWO=2 -Xcompiler -include -Xcompiler system/one.h through_host.cu
 run 0 cc -c -Xcompiler -isystem,/usr/include,-isystem,system,-DTWO=2,-DONE=1 through_host.cu
 run 1 cc -c -Xcompiler -isystem,/usr/include,-DTWO=2,-DONE=1 through_host.cu
+run 0 cc -c -Xcompiler -isystemsystem,-DTWO=2,-DONE=1 through_host.cu
+run 0 cc -c -Xcompiler=-idirafter -Xcompiler=system -DTWO=2 -DONE=1 through_host.cu
+run 1 cc -c -DTWO=2 -DONE=1 through_host.cu -Xcompiler -isystem
+has stderr "no value after '-Xcompiler -isystem'"
 
 # Options of other compilers; those from files; unknown ones are a warning.
 run 0 cc -c -O3 -std=c++14 -G -g -lineinfo -rdc=true --expt-relaxed-constexpr --extended-lambda -use_fast_math -maxrregcount 32 \
@@ -67,6 +71,9 @@ echo '__device__ int none() {}' >no_return.cu # which no host compiler sees
 run 0 cc -c -Xcompiler=-Werror=return-type no_return.cu
 has stderr 'warning: non-void function does not return'
 run 1 cc -c -Werror=return-type no_return.cu
+run 0 cc -c -Xcompiler -Werror=conversion,-Wlogical-op pragmas.cu # Clang does not know the last one
+hasnt stderr 'changes signedness'
+hasnt stderr 'unknown warning option'
 # The function that a failed assertion calls, which <assert.h> leaves out with NDEBUG.
 echo '__global__ void check(int n) { if (n < 0) __assert_fail("n", "file", 1, "check"); }' >always.cu
 { echo '#include <hip/hip_runtime.h>'; cat always.cu; } >always.hip
@@ -96,7 +103,13 @@ has renamed.d '^renamed.out: renamed.cu.cc'
 printf '#if QUOTED != 7 || !defined __OPTIMIZE__\n#error not given\n#endif\n' >quoted.cpp
 run 0 cc -c -Xcompiler ',"-DQUOTED=7","-O2",,"-Wall"' quoted.cpp
 run 0 cc -c --frobnicate racy.cu
-has stderr "^ampsim: warning: unknown option '--frobnicate' ignored"
+has stderr "^ampsim: warning: unknown option '--frobnicate' ignored$"
+run 0 cc -c --gpu-architectur=sm_80 racy.cu
+has stderr "unknown option '--gpu-architectur=sm_80' ignored; did you mean '--gpu-architecture=sm_80'\?"
+run 1 cc -c racy.cu -arch=fast
+has stderr "unknown GPU architecture 'fast'"
+run 1 cc -c racy.cu -arch
+has stderr "no value after '-arch'"
 printf -- '-DVALUE=7\n-c\n' >words.rsp
 printf '#if VALUE != 7\n#error no value\n#endif\n' >valued.cu
 run 0 cc @words.rsp valued.cu

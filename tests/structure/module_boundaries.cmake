@@ -92,7 +92,8 @@ module(cli/run USES model simulator detector debugger frontend/driver cli/suppor
 module(cli/sandbox USES frontend/driver cli/support cli/run FOREIGN ${reports})
 module(cli/report USES model simulator detector frontend/driver frontend/sources cli/support cli/run FOREIGN ${reports})
 module(cli/analysis USES model simulator detector frontend/driver frontend/sources cli/support cli/run cli/report FOREIGN ${reports})
-module(cli/cc USES model frontend/driver frontend/sources cli/support FOREIGN ${reports})
+module(cli/compiler USES model cli/support FOREIGN ${llvm} ${reports})
+module(cli/cc USES model frontend/driver frontend/sources cli/support cli/compiler FOREIGN ${reports})
 module(cli/gate USES model detector frontend/driver cli/support cli/run cli/report cli/analysis FOREIGN ${reports})
 module(cli/prove USES model detector frontend/driver cli/support cli/run cli/report cli/analysis FOREIGN ${reports})
 module(cli/teaching
@@ -108,7 +109,7 @@ module(cli/dap
        FOREIGN ${reports})
 module(cli
        USES model simulator detector frontend/driver cli/support cli/run cli/report cli/analysis cli/prove cli/gate cli/teaching
-            cli/cc cli/mcp cli/playground cli/console cli/dap
+            cli/compiler cli/cc cli/mcp cli/playground cli/console cli/dap
        FOREIGN ${reports})
 module(cli/executable
        USES model detector frontend/driver cli/support cli/run cli/report cli/analysis cli FOREIGN ${reports})

@@ -22,4 +22,10 @@ constexpr bool is_gpu_library(std::string_view name) {
   return std::ranges::find(names, name) != std::end(names);
 }
 
+/// Libraries that are built in, or part of the C library: there is nothing to load.
+constexpr bool is_built_in(std::string_view library) {
+  constexpr std::string_view of_the_host[] = {"m", "pthread", "rt", "dl", "c", "stdc++", "util", "gomp"};
+  return is_gpu_library(library) || std::ranges::find(of_the_host, library) != std::end(of_the_host);
+}
+
 } // namespace ampsim::cli

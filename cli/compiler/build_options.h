@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The command line of `ampsim cc`, which is that of the compiler that it replaces: nvcc, or any C++ compiler.
+// The options of the compilers that ampsim replaces: nvcc, hipcc, or any C++ compiler. options.td is their table.
 //
 // Sources in CUDA or C++ AMP are compiled by ampsim; host code and the link are left to the host compiler. So most
 // options have two readers, and are kept in the words of each.
@@ -46,7 +46,6 @@ struct BuildOptions {
   CompileOptions compile;                // of ampsim's own; without sources
   std::vector<std::string> host_compile; // for the host compiler, when it compiles
   std::vector<std::string> host_link;    // for the host compiler, when it links
-  std::string host_option;               // the last one of them, while its value is missing
   std::vector<std::string> host_queries; // about the host compiler, which answers them
   std::string host_compiler;             // -ccbin; empty: the default
   DependencyFile dependencies;
@@ -62,8 +61,12 @@ struct BuildOptions {
   std::vector<std::string> warnings; // about options
 };
 
-/// Throws UsageError.
+/// Parses the command line of `ampsim cc`. Throws UsageError.
 BuildOptions parse_build(std::span<const std::string> arguments);
+
+/// For the commands that compile sources and run them: applies the compiler's option that `words` begin with, if its
+/// name is longer than `shorter` characters, and returns the number of its words; otherwise 0. Throws UsageError.
+std::size_t parse_source_option(std::span<const std::string> words, std::size_t shorter, CompileOptions &compile);
 
 /// Returns whether the file, by its name, is to be compiled.
 bool is_source(std::string_view file);
