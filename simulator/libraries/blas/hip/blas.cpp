@@ -57,119 +57,41 @@ hipblasStatus_t Statuses<hipblasStatus_t>::of(cublasStatus_t status) {
 
 } // namespace ampsim
 
-// The functions, ENTRY(NAME, NAME IN CUDA): those for all element types, for real and for complex ones, and the others.
-#define AMPSIM_HIPBLAS_FUNCTIONS_ALL(ENTRY, L, l, N)                                                               \
-  ENTRY(hipblasI##l##amax, cublasI##l##amax)                                                                       \
-  ENTRY(hipblasI##l##amin, cublasI##l##amin)                                                                       \
-  ENTRY(hipblas##N##asum, cublas##N##asum)                                                                         \
-  ENTRY(hipblas##N##nrm2, cublas##N##nrm2)                                                                         \
-  ENTRY(hipblas##L##axpy, cublas##L##axpy)                                                                         \
-  ENTRY(hipblas##L##copy, cublas##L##copy)                                                                         \
-  ENTRY(hipblas##L##swap, cublas##L##swap)                                                                         \
-  ENTRY(hipblas##L##scal, cublas##L##scal)                                                                         \
-  ENTRY(hipblas##L##rotg, cublas##L##rotg)                                                                         \
-  ENTRY(hipblas##L##gemv, cublas##L##gemv)                                                                         \
-  ENTRY(hipblas##L##gbmv, cublas##L##gbmv)                                                                         \
-  ENTRY(hipblas##L##symv, cublas##L##symv)                                                                         \
-  ENTRY(hipblas##L##syr, cublas##L##syr)                                                                           \
-  ENTRY(hipblas##L##syr2, cublas##L##syr2)                                                                         \
-  ENTRY(hipblas##L##trmv, cublas##L##trmv)                                                                         \
-  ENTRY(hipblas##L##trsv, cublas##L##trsv)                                                                         \
-  ENTRY(hipblas##L##tbmv, cublas##L##tbmv)                                                                         \
-  ENTRY(hipblas##L##tbsv, cublas##L##tbsv)                                                                         \
-  ENTRY(hipblas##L##tpmv, cublas##L##tpmv)                                                                         \
-  ENTRY(hipblas##L##tpsv, cublas##L##tpsv)                                                                         \
-  ENTRY(hipblas##L##gemm, cublas##L##gemm)                                                                         \
-  ENTRY(hipblas##L##symm, cublas##L##symm)                                                                         \
-  ENTRY(hipblas##L##syrk, cublas##L##syrk)                                                                         \
-  ENTRY(hipblas##L##syr2k, cublas##L##syr2k)                                                                       \
-  ENTRY(hipblas##L##syrkx, cublas##L##syrkx)                                                                       \
-  ENTRY(hipblas##L##trmm, cublas##L##trmm)                                                                         \
-  ENTRY(hipblas##L##trsm, cublas##L##trsm)                                                                         \
-  ENTRY(hipblas##L##gemvBatched, cublas##L##gemvBatched)                                                           \
-  ENTRY(hipblas##L##gemvStridedBatched, cublas##L##gemvStridedBatched)                                             \
-  ENTRY(hipblas##L##gemmBatched, cublas##L##gemmBatched)                                                           \
-  ENTRY(hipblas##L##gemmStridedBatched, cublas##L##gemmStridedBatched)                                             \
-  ENTRY(hipblas##L##trsmBatched, cublas##L##trsmBatched)                                                           \
-  ENTRY(hipblas##L##geam, cublas##L##geam)                                                                         \
-  ENTRY(hipblas##L##dgmm, cublas##L##dgmm)                                                                         \
-  ENTRY(hipblas##L##getrfBatched, cublas##L##getrfBatched)                                                         \
-  ENTRY(hipblas##L##getrsBatched, cublas##L##getrsBatched)                                                         \
-  ENTRY(hipblas##L##getriBatched, cublas##L##getriBatched)                                                         \
-  ENTRY(hipblas##L##geqrfBatched, cublas##L##geqrfBatched)                                                         \
-  ENTRY(hipblas##L##gelsBatched, cublas##L##gelsBatched)
-#define AMPSIM_HIPBLAS_FUNCTIONS_REAL(ENTRY, L)                                                                    \
-  ENTRY(hipblas##L##dot, cublas##L##dot)                                                                           \
-  ENTRY(hipblas##L##rot, cublas##L##rot)                                                                           \
-  ENTRY(hipblas##L##rotm, cublas##L##rotm)                                                                         \
-  ENTRY(hipblas##L##rotmg, cublas##L##rotmg)                                                                       \
-  ENTRY(hipblas##L##ger, cublas##L##ger)                                                                           \
-  ENTRY(hipblas##L##sbmv, cublas##L##sbmv)                                                                         \
-  ENTRY(hipblas##L##spmv, cublas##L##spmv)                                                                         \
-  ENTRY(hipblas##L##spr, cublas##L##spr)                                                                           \
-  ENTRY(hipblas##L##spr2, cublas##L##spr2)
-#define AMPSIM_HIPBLAS_FUNCTIONS_COMPLEX(ENTRY, L)                                                                 \
-  ENTRY(hipblas##L##dotu, cublas##L##dotu)                                                                         \
-  ENTRY(hipblas##L##dotc, cublas##L##dotc)                                                                         \
-  ENTRY(hipblas##L##geru, cublas##L##geru)                                                                         \
-  ENTRY(hipblas##L##gerc, cublas##L##gerc)                                                                         \
-  ENTRY(hipblas##L##hemv, cublas##L##hemv)                                                                         \
-  ENTRY(hipblas##L##hbmv, cublas##L##hbmv)                                                                         \
-  ENTRY(hipblas##L##hpmv, cublas##L##hpmv)                                                                         \
-  ENTRY(hipblas##L##her, cublas##L##her)                                                                           \
-  ENTRY(hipblas##L##her2, cublas##L##her2)                                                                         \
-  ENTRY(hipblas##L##hemm, cublas##L##hemm)                                                                         \
-  ENTRY(hipblas##L##herk, cublas##L##herk)                                                                         \
-  ENTRY(hipblas##L##her2k, cublas##L##her2k)
-#define AMPSIM_HIPBLAS_FUNCTIONS(ENTRY)                                                                            \
-  ENTRY(hipblasDestroy, cublasDestroy)                                                                             \
-  ENTRY(hipblasSetStream, cublasSetStream)                                                                         \
-  ENTRY(hipblasGetStream, cublasGetStream)                                                                         \
-  ENTRY(hipblasSetWorkspace, cublasSetWorkspace)                                                                   \
-  ENTRY(hipblasSetPointerMode, cublasSetPointerMode)                                                               \
-  ENTRY(hipblasGetPointerMode, cublasGetPointerMode)                                                               \
-  ENTRY(hipblasSetAtomicsMode, cublasSetAtomicsMode)                                                               \
-  ENTRY(hipblasGetAtomicsMode, cublasGetAtomicsMode)                                                               \
-  ENTRY(hipblasSetMathMode, cublasSetMathMode)                                                                     \
-  ENTRY(hipblasGetMathMode, cublasGetMathMode)                                                                     \
-  ENTRY(hipblasSetVector, cublasSetVector)                                                                         \
-  ENTRY(hipblasGetVector, cublasGetVector)                                                                         \
-  ENTRY(hipblasSetMatrix, cublasSetMatrix)                                                                         \
-  ENTRY(hipblasGetMatrix, cublasGetMatrix)                                                                         \
-  ENTRY(hipblasSetVectorAsync, cublasSetVectorAsync)                                                               \
-  ENTRY(hipblasGetVectorAsync, cublasGetVectorAsync)                                                               \
-  ENTRY(hipblasSetMatrixAsync, cublasSetMatrixAsync)                                                               \
-  ENTRY(hipblasGetMatrixAsync, cublasGetMatrixAsync)                                                               \
-  ENTRY(hipblasCsscal, cublasCsscal)                                                                               \
-  ENTRY(hipblasZdscal, cublasZdscal)                                                                               \
-  ENTRY(hipblasHgemm, cublasHgemm)                                                                                 \
-  ENTRY(hipblasHgemmBatched, cublasHgemmBatched)                                                                   \
-  ENTRY(hipblasHgemmStridedBatched, cublasHgemmStridedBatched)                                                     \
-  AMPSIM_HIPBLAS_FUNCTIONS_TYPED(ENTRY, )                                                                          \
-  AMPSIM_HIPBLAS_FUNCTIONS_TYPED(ENTRY, _v2)                                                                       \
-  AMPSIM_HIPBLAS_FUNCTIONS_ALL(ENTRY, S, s, S)                                                                     \
-  AMPSIM_HIPBLAS_FUNCTIONS_ALL(ENTRY, D, d, D)                                                                     \
-  AMPSIM_HIPBLAS_FUNCTIONS_ALL(ENTRY, C, c, Sc)                                                                    \
-  AMPSIM_HIPBLAS_FUNCTIONS_ALL(ENTRY, Z, z, Dz)                                                                    \
-  AMPSIM_HIPBLAS_FUNCTIONS_REAL(ENTRY, S)                                                                          \
-  AMPSIM_HIPBLAS_FUNCTIONS_REAL(ENTRY, D)                                                                          \
-  AMPSIM_HIPBLAS_FUNCTIONS_COMPLEX(ENTRY, C)                                                                       \
-  AMPSIM_HIPBLAS_FUNCTIONS_COMPLEX(ENTRY, Z)
-#define AMPSIM_HIPBLAS_FUNCTIONS_TYPED(ENTRY, V2)                                                                  \
-  ENTRY(hipblasAxpyEx##V2, cublasAxpyEx)                                                                           \
-  ENTRY(hipblasDotEx##V2, cublasDotEx)                                                                             \
-  ENTRY(hipblasDotcEx##V2, cublasDotcEx)                                                                           \
-  ENTRY(hipblasNrm2Ex##V2, cublasNrm2Ex)                                                                           \
-  ENTRY(hipblasScalEx##V2, cublasScalEx)                                                                           \
-  ENTRY(hipblasAxpyEx_64##V2, cublasAxpyEx)                                                                        \
-  ENTRY(hipblasDotEx_64##V2, cublasDotEx)                                                                          \
-  ENTRY(hipblasDotcEx_64##V2, cublasDotcEx)                                                                        \
-  ENTRY(hipblasNrm2Ex_64##V2, cublasNrm2Ex)                                                                        \
-  ENTRY(hipblasScalEx_64##V2, cublasScalEx)                                                                        \
-  ENTRY(hipblasGemmEx##V2, cublasGemmEx)                                                                           \
-  ENTRY(hipblasGemmBatchedEx##V2, cublasGemmBatchedEx)                                                             \
-  ENTRY(hipblasGemmStridedBatchedEx##V2, cublasGemmStridedBatchedEx)
-AMPSIM_HIPBLAS_FUNCTIONS(AMPSIM_HIP_TRANSLATED)
+#define AMPSIM_ROCBLAS(ROC, HIP, CUDA) AMPSIM_HIP_TRANSLATED(HIP, CUDA)
+#include "simulator/libraries/blas/declarations/roc_blas.def"
+#undef AMPSIM_ROCBLAS
+
+// The functions that rocBLAS does not have.
+AMPSIM_HIP_TRANSLATED(hipblasSetWorkspace, cublasSetWorkspace)
+AMPSIM_HIP_TRANSLATED(hipblasSetMathMode, cublasSetMathMode)
+AMPSIM_HIP_TRANSLATED(hipblasGetMathMode, cublasGetMathMode)
+#define AMPSIM_HIPBLAS_FACTORIZATIONS(L)                                                                           \
+  AMPSIM_HIP_TRANSLATED(hipblas##L##getrfBatched, cublas##L##getrfBatched)                                         \
+  AMPSIM_HIP_TRANSLATED(hipblas##L##getrsBatched, cublas##L##getrsBatched)                                         \
+  AMPSIM_HIP_TRANSLATED(hipblas##L##getriBatched, cublas##L##getriBatched)                                         \
+  AMPSIM_HIP_TRANSLATED(hipblas##L##geqrfBatched, cublas##L##geqrfBatched)                                         \
+  AMPSIM_HIP_TRANSLATED(hipblas##L##gelsBatched, cublas##L##gelsBatched)
+AMPSIM_HIPBLAS_FACTORIZATIONS(S)
+AMPSIM_HIPBLAS_FACTORIZATIONS(D)
+AMPSIM_HIPBLAS_FACTORIZATIONS(C)
+AMPSIM_HIPBLAS_FACTORIZATIONS(Z)
+// Those with element types as arguments: of hipblasDatatype_t, and (_v2) of hipDataType.
+#define AMPSIM_HIPBLAS_ELEMENT_TYPED(V2)                                                                           \
+  AMPSIM_HIP_TRANSLATED(hipblasAxpyEx##V2, cublasAxpyEx)                                                           \
+  AMPSIM_HIP_TRANSLATED(hipblasDotEx##V2, cublasDotEx)                                                             \
+  AMPSIM_HIP_TRANSLATED(hipblasDotcEx##V2, cublasDotcEx)                                                           \
+  AMPSIM_HIP_TRANSLATED(hipblasNrm2Ex##V2, cublasNrm2Ex)                                                           \
+  AMPSIM_HIP_TRANSLATED(hipblasScalEx##V2, cublasScalEx)                                                           \
+  AMPSIM_HIP_TRANSLATED(hipblasAxpyEx_64##V2, cublasAxpyEx)                                                        \
+  AMPSIM_HIP_TRANSLATED(hipblasDotEx_64##V2, cublasDotEx)                                                          \
+  AMPSIM_HIP_TRANSLATED(hipblasDotcEx_64##V2, cublasDotcEx)                                                        \
+  AMPSIM_HIP_TRANSLATED(hipblasNrm2Ex_64##V2, cublasNrm2Ex)                                                        \
+  AMPSIM_HIP_TRANSLATED(hipblasScalEx_64##V2, cublasScalEx)                                                        \
+  AMPSIM_HIP_TRANSLATED(hipblasGemmEx##V2, cublasGemmEx)                                                           \
+  AMPSIM_HIP_TRANSLATED(hipblasGemmBatchedEx##V2, cublasGemmBatchedEx)                                             \
+  AMPSIM_HIP_TRANSLATED(hipblasGemmStridedBatchedEx##V2, cublasGemmStridedBatchedEx)
+AMPSIM_HIPBLAS_ELEMENT_TYPED()
+AMPSIM_HIPBLAS_ELEMENT_TYPED(_v2)
 
 extern "C" {
 
