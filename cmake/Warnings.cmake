@@ -6,8 +6,10 @@ add_compile_options(-Wall -Wextra)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   add_compile_options(-Wno-missing-field-initializers) # Clang's does not concern designated initializers
   add_compile_options(-Wno-dangling-reference) # GCC 13 takes any returned reference for one to a temporary argument
-  # False in optimized code of the standard library and LLVM (std::optional, std::string, std::vector, llvm::APInt).
-  add_compile_options(-Wno-array-bounds -Wno-free-nonheap-object -Wno-maybe-uninitialized -Wno-restrict -Wno-stringop-overflow)
+  # False in optimized code of the standard library and LLVM (std::optional, std::string, std::vector, llvm::APInt,
+  # operators new of its classes).
+  add_compile_options(-Wno-array-bounds -Wno-free-nonheap-object -Wno-maybe-uninitialized -Wno-mismatched-new-delete
+                      -Wno-restrict -Wno-stringop-overflow)
   if(AMPSIM_UNITY)
     add_compile_options(-Wno-subobject-linkage) # for GCC, the sources of a unity build are headers
   endif()
