@@ -6,10 +6,13 @@
 #include "cli/gate/plan.h"
 #include "cli/option_values.h"
 #include "cli/support/split_words.h"
+#include "model/decision_log.h"
 
 #include <algorithm>
 #include <array>
 #include <string_view>
+#include <system_error>
+#include <utility>
 #include <vector>
 
 namespace ampsim::cli {
@@ -320,7 +323,35 @@ void set_tiles(Options &options, const std::string &value) {
   }
 }
 
+/// For developers of ampsim: "sites,ir:DIR", "all".
+void set_dump(Options &options, const std::string &value) {
+  static constexpr std::pair<std::string_view, Dump> names[] = {
+      {"sites", Dump::sites}, {"ir", Dump::ir}, {"forms", Dump::forms}, {"plan", Dump::plan}};
+  const std::size_t colon = value.find(':');
+  const std::string list = value.substr(0, colon);
+  std::vector<Dump> dumps;
+  for (std::size_t begin = 0; begin <= list.size();) {
+    const std::size_t end = std::min(list.find(',', begin), list.size());
+    const std::string word = list.substr(begin, end - begin);
+    const auto known = std::ranges::find(names, word, &std::pair<std::string_view, Dump>::first);
+    if (known == std::end(names) && word != "all")
+      bad_choice("--dump", value, "a list of 'sites', 'ir', 'forms', 'plan', or 'all', then ':DIR'");
+    for (const auto &[name, dump] : names)
+      if (word == "all" || word == name)
+        dumps.push_back(dump);
+    begin = end + 1;
+  }
+  const std::string folder = colon == value.npos ? "ampsim-dump" : value.substr(colon + 1);
+  try {
+    request_dumps(dumps, folder);
+  } catch (const std::system_error &error) {
+    throw UsageError(fmt::format("cannot write to '{}': {}", folder, error.code().message()));
+  }
+  options.program().cache = false; // what is cached is not made again
+}
+
 constexpr OptionInfo other_options[] = {
+    {"--dump", Form::value, "LIST[:DIR]", "", "", on_run, set_dump},
     {"--launch", Form::value, "N", "", "run only the tiles of launch N that '--tiles' selects, then exit", on_run,
      [](Options &o, const std::string &v) {
        o.program().part.launch = number<std::uint32_t>("--launch", v, 1, UINT32_MAX, "the number of a launch");

@@ -3,6 +3,7 @@
 #include "simulator/launch.h"
 #include "simulator/arguments.h"
 
+#include "model/decision_log.h"
 #include "model/located_kernel.h"
 #include "model/stopwatch.h"
 #include "simulator/affine_launch.h"
@@ -476,6 +477,11 @@ Monitor *LaunchRunner::run_schedule(const Order &order) {
     if (verdict == Verdict::clean)
       compare_with_result();
   }
+  if (are_logged(Decider::simulator)) {
+    static constexpr const char *verdicts[] = {"clean", "to be explained", "like an explained launch",
+                                               "to be run again, more closely"};
+    log_decision(Decider::simulator, "launch " + std::to_string(launch.id) + " is " + verdicts[unsigned(verdict)]);
+  }
   bool first_pass = last != machine.explain;
   if (first_pass && (verdict != Verdict::clean || fault) && machine.listener)
     machine.listener->candidate_found(launch);
@@ -595,6 +601,28 @@ void LaunchRunner::roll_back() {
   machine.before.restore(machine.arena);
 }
 
+/// One run of the launch, for the log of decisions.
+std::string LaunchRunner::described(const Run &run, Instrumentation code, unsigned workers) const {
+  static constexpr const char *variants[] = {"unchecked", "detect", "elided", "explain", "debug"};
+  std::string text = "launch " + std::to_string(launch.id) + " of '" + kernel.name + "': ";
+  if (run.thread_loops)
+    text += "thread loops";
+  else if (run.warp_loops)
+    text += "warp loops";
+  else if (run.loops)
+    text += "interval loops";
+  else
+    text += tier == Tier::baseline ? "fibers, unoptimized" : "fibers";
+  text += std::string(", ") + variants[unsigned(code.variant)];
+  if (workers > 1)
+    text += ", " + std::to_string(workers) + " workers";
+  if (code.variant == Variant::elided)
+    for (std::size_t k = 0; k < kernel.uses.size(); ++k)
+      if (kernel.uses[k].reads || kernel.uses[k].writes)
+        text += ", '" + kernel.captures[k].name + (elided->elides(kernel, k) ? "' elided" : "' checked");
+  return text;
+}
+
 std::optional<Verdict> LaunchRunner::try_once(const Order &order, Monitor *monitor, unsigned workers,
                                               bool interleaved, std::optional<Part> part) {
   Run run(machine.tables, kernel, launch, workers > 1 ? shared_domain : domain, machine.memory, order);
@@ -639,6 +667,8 @@ std::optional<Verdict> LaunchRunner::try_once(const Order &order, Monitor *monit
     this->code = reinterpret_cast<const void *>(run.loops->intervals[0]);
   else
     this->code = reinterpret_cast<const void *>(run.entry);
+  if (are_logged(Decider::simulator))
+    log_decision(Decider::simulator, described(run, code, workers));
   run.arguments = request.arguments;
   run.clock = &machine.clock;
   run.clock_start = clock_start;

@@ -18,6 +18,7 @@
 #include "simulator/messages.h"
 
 #include <optional>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -61,6 +62,7 @@ private:
   Monitor *run_schedule(const Order &order);
   /// Runs the launch in the fastest form of its kernel that can run it.
   Verdict run_once(const Order &order, Monitor *monitor, unsigned workers);
+  std::string described(const Run &run, Instrumentation code, unsigned workers) const;
   /// Returns nothing if the launch turns out not to fit this form: then a slower one is next.
   std::optional<Verdict> try_once(const Order &order, Monitor *monitor, unsigned workers, bool interleaved = false,
                                   std::optional<Part> part = {});

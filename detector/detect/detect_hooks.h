@@ -84,6 +84,7 @@ public:
   std::uint64_t run() const { return runs; }
 
 private:
+  void log_candidates() const;
   bool cells_are_all() const;
   void note_at_site(Kind kind, const ampsim_thread_context &thread, SiteId site, const ThreadStop &stop = {},
                     std::vector<FindingFact> facts = {});

@@ -4,6 +4,7 @@
 #include "detector/detect/detect_hooks.h"
 
 #include "detector/findings/launch_findings.h"
+#include "model/decision_log.h"
 
 #include <algorithm>
 #include <cstring>
@@ -242,6 +243,8 @@ Verdict DetectMonitor::launch_ends() {
   found.global.erase(std::unique(found.global.begin(), found.global.end()), found.global.end());
   if (!candidate)
     return Verdict::clean;
+  if (are_logged(Decider::detector))
+    log_candidates();
   std::uint64_t beside_cells = 0;
   for (const auto &worker : active())
     beside_cells += worker->beside_cells;
@@ -249,6 +252,27 @@ Verdict DetectMonitor::launch_ends() {
   repeated =
       !options.exhaustive && cells_are_all() && repeats.known(key) && (!options.has_error || options.has_error());
   return repeated ? Verdict::repeated : Verdict::candidate;
+}
+
+/// Why the launch must be explained.
+void DetectMonitor::log_candidates() const {
+  const std::string begin = "launch " + std::to_string(watched->id) + " is suspicious: ";
+  for (const auto &worker : active()) {
+    for (const CellCandidate &each : worker->notes.cells)
+      log_decision(Decider::detector, begin + std::string(info(each.kind).name) + " " +
+                                          std::string(ampsim::name(each.scope)) + " at site " +
+                                          std::to_string(each.site) + ", " + std::to_string(each.cells) + " cells");
+    for (const OutsideCandidate &each : worker->notes.outside)
+      log_decision(Decider::detector,
+                   begin + "an access outside of its memory at site " + std::to_string(each.site));
+    for (const StuckCandidate &each : worker->notes.stuck)
+      log_decision(Decider::detector,
+                   begin + std::string(info(each.kind).name) + " at site " + std::to_string(each.site));
+    if (!worker->notes.divergences.empty())
+      log_decision(Decider::detector, begin + "a divergent barrier");
+    if (cells_are_all() && worker->notes.cells.empty()) // copies, registers and barriers have no notes
+      log_decision(Decider::detector, begin + "the second pass alone can say why");
+  }
 }
 
 /// Returns true if all candidates are accesses to cells, or pairs that the key of repeats has.

@@ -2,6 +2,7 @@
 #include "frontend/driver/kernel_store.h"
 #include "frontend/driver/model_archive.h"
 #include "frontend/driver/program_image.h"
+#include "model/decision_log.h"
 #include "model/stopwatch.h"
 
 #include "llvm/Bitcode/BitcodeWriter.h"
@@ -20,25 +21,36 @@ KernelForm KernelStore::form_for(std::uint32_t kernel, Instrumentation code, Ker
   return form;
 }
 
-/// Returns whether the kernel can have that form.
-bool KernelStore::possible(std::uint32_t kernel, const KernelForm &form) const {
+/// Returns why the kernel cannot have that form, or null if nothing is known against it.
+const char *KernelStore::obstacle(std::uint32_t kernel, const KernelForm &form) const {
   if (form.kind == KernelForm::Kind::entry)
-    return true;
+    return nullptr;
   const Kernel &described = tables.kernels[kernel];
   // Code that is inlined into loops over threads has no function that could be called instead.
   if (form.of_shape() && form.code.variant != Variant::none && options.hook_bitcode.empty())
-    return false;
+    return "hooks are called";
   // The explain hooks read the context of the running thread.
   if (form.of_shape() && form.code.variant == Variant::explain)
-    return false;
+    return "explain needs the running thread";
   // Thread loops end at the first turn of a spin loop that repeats; the launch then runs on fibers.
   if (described.has_spin_loops && (described.has_named_barriers || form.kind != KernelForm::Kind::thread_loops))
-    return false;
-  if (options.optimization == 0 || described.calls_functions ||
-      described.has_warp_operations != (form.kind == KernelForm::Kind::warp_loops))
-    return false;
-  return described.has_barriers || described.has_warp_operations ? options.interval_loops
-                                                                 : form.kind == KernelForm::Kind::thread_loops;
+    return "a spin loop";
+  if (options.optimization == 0)
+    return "-O0";
+  if (described.calls_functions)
+    return "functions that are not inlined";
+  const bool for_warps = form.kind == KernelForm::Kind::warp_loops;
+  if (described.has_warp_operations != for_warps)
+    return for_warps ? "no warp operations" : "warp operations";
+  if (described.has_barriers || described.has_warp_operations)
+    return options.interval_loops ? nullptr : "--engine fibers";
+  return form.kind == KernelForm::Kind::thread_loops ? nullptr : "no barriers";
+}
+
+void KernelStore::log(std::uint32_t kernel, const KernelForm &form, const std::string &result) const {
+  if (are_logged(Decider::frontend))
+    log_decision(Decider::frontend, "'" + tables.kernels[kernel].name + "' as " + std::string(name(form.kind)) +
+                                        " (" + form_symbol(kernel, form) + "): " + result);
 }
 
 /// The optimisation level of the form.
@@ -140,10 +152,19 @@ VariantCode KernelStore::compile(std::uint32_t kernel, const KernelForm &form) {
 
 const VariantCode &KernelStore::code_of(std::uint32_t kernel, const KernelForm &form) {
   auto [place, is_new] = known.try_emplace({kernel, form});
-  if (!is_new || !possible(kernel, form))
+  if (!is_new)
     return place->second;
+  if (const char *why = obstacle(kernel, form)) {
+    log(kernel, form, std::string("no: ") + why);
+    return place->second;
+  }
   Stopwatch watch(stats.kernels);
+  const auto before = stats.cached;
   place->second = compile(kernel, form);
+  if (!place->second.object)
+    log(kernel, form, "no: its barriers or warp operations cannot be cut");
+  else
+    log(kernel, form, stats.cached > before ? "from the cache" : "compiled");
   return place->second;
 }
 

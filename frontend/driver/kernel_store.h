@@ -51,7 +51,8 @@ private:
   std::map<std::pair<std::uint32_t, KernelForm>, VariantCode> known;
 
   unsigned level(const KernelForm &form) const;
-  bool possible(std::uint32_t kernel, const KernelForm &form) const;
+  const char *obstacle(std::uint32_t kernel, const KernelForm &form) const;
+  void log(std::uint32_t kernel, const KernelForm &form, const std::string &result) const;
   std::optional<VariantCode> cached(const std::string &contents);
   VariantCode compile(std::uint32_t kernel, const KernelForm &form);
 };

@@ -20,6 +20,7 @@
 // that are the same in all tiles, apply only to kernels that keep no functions.
 #include "frontend/ir/instrument.h"
 #include "frontend/code/abi_functions.h"
+#include "frontend/code/dump.h"
 #include "frontend/code/pass_pipeline.h"
 #include "frontend/code/tile_divergence.h"
 #include "frontend/ir/code_generator.h"
@@ -848,6 +849,11 @@ llvm::StringRef maker_of(KernelForm::Kind kind) {
 
 } // namespace
 
+std::string_view name(KernelForm::Kind kind) {
+  static constexpr std::string_view names[] = {"entry", "interval_loops", "thread_loops", "warp_loops"};
+  return names[unsigned(kind)];
+}
+
 std::string form_symbol(std::uint32_t kernel, const KernelForm &form) {
   static constexpr const char *names[] = {".none", ".detect", ".elided", ".explain", ".debug"};
   std::string symbol = kernel_symbol(kernel) + names[unsigned(form.code.variant)];
@@ -898,7 +904,10 @@ VariantCode compile_kernel(std::unique_ptr<llvm::Module> module, std::uint32_t k
                            const VariantOptions &options, const ProgramTables &program) {
   VariantCode code;
   const Variant variant = form.code.variant;
-  llvm::Function &function = *module->getFunction(form_symbol(kernel, form));
+  const std::string symbol = form_symbol(kernel, form);
+  const std::string file = symbol.substr(symbol.find('.') + 1) + "." + std::string(name(form.kind));
+  llvm::Function &function = *module->getFunction(symbol);
+  dump_ir(*module, file + ".instrumented");
   if (form.kind != KernelForm::Kind::entry)
     simplify(*module);
   if (form.kind == KernelForm::Kind::thread_loops) {
@@ -930,6 +939,7 @@ VariantCode compile_kernel(std::unique_ptr<llvm::Module> module, std::uint32_t k
   optimize(*module, form.of_shape() ? 2 : options.optimization, /*loops_over_threads=*/form.of_shape());
   if (form.of_shape())
     unlock_atomics(*module);
+  dump_ir(*module, file + ".optimized");
   probe_stacks(*module);
   code.object = generate_code(*module, options.optimization);
   return code;

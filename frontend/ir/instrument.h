@@ -51,6 +51,8 @@ struct KernelForm {
   auto operator<=>(const KernelForm &) const = default;
 };
 
+std::string_view name(KernelForm::Kind kind);
+
 struct VariantOptions {
   unsigned optimization = 1; // 0, 1 or 2
   /// From optimization 1 on: the access hooks of the detect variants, to be inlined. If empty, they are called.
