@@ -59,14 +59,6 @@ static std::string version_text() {
   return text;
 }
 
-/// Throws UsageError if this build lacks the part that has the command.
-static void require_built(Command command) {
-  const CommandInfo &row = info(command);
-  if (!is_built(row.component))
-    throw UsageError(fmt::format("this build of ampsim has no command '{}'", row.name),
-                     fmt::format("configure it with '{}' in AMPSIM_COMPONENTS", row.component));
-}
-
 static int run(Options options) {
   switch (options.command) {
   case Command::run:
@@ -100,11 +92,8 @@ static int run(Options options) {
   case Command::grade:
   case Command::mcp:
   case Command::playground:
-    require_built(options.command);
     return run_component(options);
   case Command::help:
-    if (const std::optional<Command> topic = command_named(options.topic))
-      require_built(*topic);
     return print(help(command_named(options.topic)), options.pager);
   case Command::version:
     break;

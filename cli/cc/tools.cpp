@@ -61,7 +61,7 @@ std::vector<std::string> library_folders(const std::string &compiler) {
   frontend::TemporaryFolder temporary("ampsim-cc");
   const std::string answer = temporary.path() / "folders";
   std::vector<std::string> folders;
-  if (run_tool({compiler, "-print-search-dirs"}, "", answer))
+  if (run_tool({"env", "LC_ALL=C", compiler, "-print-search-dirs"}, "", answer)) // other languages have other words
     return folders;
   constexpr std::string_view begin = "libraries: =";
   std::ifstream lines(answer);

@@ -256,7 +256,7 @@ Verdict DetectMonitor::launch_ends() {
 
 /// Why the launch must be explained.
 void DetectMonitor::log_candidates() const {
-  const std::string begin = "launch " + std::to_string(watched->id) + " is suspicious: ";
+  const std::string begin = "launch " + std::to_string(watched->id) + " is a candidate: ";
   for (const auto &worker : active()) {
     for (const CellCandidate &each : worker->notes.cells)
       log_decision(Decider::detector, begin + std::string(info(each.kind).name) + " " +

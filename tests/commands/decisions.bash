@@ -40,10 +40,10 @@ has made/plan.txt "launch 1 of 'sum.*: fibers"
 hasnt made/plan.txt 'launch 1 .*loops'
 [[ ! -e made/forms.txt ]] || failed 'forms.txt of an earlier run'
 AMPSIM_LOG=detector run 66 run sum.cu
-has stderr 'ampsim: detector: launch 2 is suspicious: waw within-tile at site'
+has stderr 'ampsim: detector: launch 2 is a candidate: waw within-tile at site'
 hasnt stderr 'ampsim: simulator:'
 run 66 run sum.cu
-hasnt stderr 'suspicious'
+hasnt stderr 'candidate'
 
 run 64 run --dump=site sum.cu
 has stderr "invalid value 'site' for '--dump'"

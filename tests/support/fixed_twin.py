@@ -70,9 +70,11 @@ def write_twin(program, folder):
     is there. Returns the twin's path, or None for a program without a twin."""
     program, folder = pathlib.Path(program), pathlib.Path(folder)
     text = program.read_text()
-    if not has_twin(text):
-        return None
     twin = folder / f"{program.stem}_fixed{program.suffix}"
+    if not has_twin(text):
+        if folder != program.parent:
+            twin.unlink(missing_ok=True)
+        return None
     if program.with_name(twin.name).exists():
         raise Malformed(f"{program}: {twin.name} exists as well")
     try:

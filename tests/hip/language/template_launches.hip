@@ -10,7 +10,7 @@ template <int factor, class T> __global__ void scaled(Rows<float> row, T offset)
 int main() {
   constexpr int threads = 64;
   auto rows = make_rows<float>(1, threads), others = make_rows<float>(1, threads), last = make_rows<float>(1, threads);
-  auto deduced = make_rows<float>(1, threads), named = make_rows<float>(1, threads);
+  auto deduced = make_rows<float>(1, threads), named = make_rows<float>(1, threads), zero = make_rows<float>(1, threads);
   hipLaunchKernelGGL(scaled<3, double>, dim3(1), threads, 0, hipStreamDefault, rows, 1);
   expect_all("as a function", take(rows, 1).data(), threads, [](int t) { return 3 * t + 1; });
 #undef HIP_TEMPLATE_KERNEL_LAUNCH
@@ -23,5 +23,9 @@ int main() {
   expect_all("as a function again", take(last, 1).data(), threads, [](int t) { return 5 * t + 4; });
   hipLaunchKernelGGL(scaled<7>, dim3(1), dim3(threads), 0, hipStreamDefault, deduced, 0.5f);
   expect_all("with a deduced type", take(deduced, 1).data(), threads, [](int t) { return 7 * t + 0.5f; });
+#undef HIP_TEMPLATE_KERNEL_LAUNCH
+#define HIP_TEMPLATE_KERNEL_LAUNCH 0
+  hipLaunchKernelGGL(scaled<6, int>, dim3(1), threads, 0, nullptr, zero, 4);
+  expect_all("whatever its value", take(zero, 1).data(), threads, [](int t) { return 6 * t + 4; });
   return wrong != 0;
 }

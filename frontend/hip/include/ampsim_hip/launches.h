@@ -11,9 +11,9 @@
 
 #define hipLaunchKernelGGLInternal(kernel, grid, block, shared, stream, ...)                                       \
   kernel<<<(grid), (block), (shared), (stream)>>>(__VA_ARGS__)
-// A function for programs that define HIP_TEMPLATE_KERNEL_LAUNCH before they include HIP's header, so that `kernel<a, b>`
-// needs no parentheses. This header has been read by then, so the macro looks at the definition when it is used.
-// Parentheses keep the commas of HIP_KERNEL_NAME(kernel<a, b>) from separating arguments.
+// A function for programs that define HIP_TEMPLATE_KERNEL_LAUNCH, whatever its value, before they include HIP's header, so
+// that `kernel<a, b>` needs no parentheses. This header has been read by then, so the macro looks at the definition when it
+// is used. Parentheses keep the commas of HIP_KERNEL_NAME(kernel<a, b>) from separating arguments.
 #define hipLaunchKernelGGL(kernel, ...)                                                                            \
   AMPSIM_LAUNCH_FORM(HIP_TEMPLATE_KERNEL_LAUNCH)((kernel), (__VA_ARGS__), (kernel, __VA_ARGS__))
 #define AMPSIM_LAUNCH_FORM(DEFINITION) AMPSIM_LAUNCH_FORM_OF(DEFINITION)
@@ -23,7 +23,10 @@
 #define AMPSIM_LAUNCH_AS_MACRO(...) hipLaunchKernelGGLInternal(__VA_ARGS__)
 #define AMPSIM_LAUNCH_WORDS(...) __VA_ARGS__
 #define AMPSIM_LAUNCH_(kernel, rest, all) ampsim_hip::launch all
+#define AMPSIM_LAUNCH_0(kernel, rest, all) ampsim_hip::launch all
 #define AMPSIM_LAUNCH_1(kernel, rest, all) ampsim_hip::launch all
+#define AMPSIM_LAUNCH_true(kernel, rest, all) ampsim_hip::launch all
+#define AMPSIM_LAUNCH_ON(kernel, rest, all) ampsim_hip::launch all
 
 namespace ampsim_hip {
 /// A template that is not specified in full, whose type cannot be deduced, is one for these arguments.
