@@ -9,19 +9,20 @@
 
 namespace ampsim::cli {
 
-/// Takes "sm_80", "compute_80", "80" or "sm_90a" as a request: of several, the newest architecture counts. The features
-/// that only one architecture has ("a") are a macro of the device's pass. Returns false for other names.
+/// Takes "sm_80", "compute_80", "80" or "sm_90a" as a request: of several, the newest architecture counts; those that CUDA
+/// does not support any more do not. The features that only one architecture has ("a") are a macro of the device's pass.
+/// Returns false for other names.
 inline bool request_architecture(std::string_view name, unsigned &architecture,
                                  std::vector<std::string> &clang_arguments) {
-  constexpr unsigned oldest = 50, newest = 129;
+  constexpr unsigned first = 10, oldest = 50, newest = 129;
   const std::size_t digits = name.find_first_of("0123456789");
   unsigned number = 0;
   const char *end = name.data() + name.size();
   if (digits != name.npos)
     end = std::from_chars(name.data() + digits, end, number).ptr;
-  if (number < oldest || number > newest)
+  if (number < first || number > newest)
     return false;
-  if (number < architecture)
+  if (number < oldest || number < architecture)
     return true;
   constexpr std::string_view option = "-Xarch_device", macro = "-D__CUDA_ARCH_FEAT_SM";
   if (number > architecture) {

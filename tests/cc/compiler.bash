@@ -106,6 +106,7 @@ run 0 cc -c --frobnicate racy.cu
 has stderr "^ampsim: warning: unknown option '--frobnicate' ignored$"
 run 0 cc -c --gpu-architectur=sm_80 racy.cu
 has stderr "unknown option '--gpu-architectur=sm_80' ignored; did you mean '--gpu-architecture=sm_80'\?"
+run 0 cc -c racy.cu -arch=sm_35 -gencode arch=compute_20,code=sm_20 # of older makefiles
 run 1 cc -c racy.cu -arch=fast
 has stderr "unknown GPU architecture 'fast'"
 run 1 cc -c racy.cu -arch
