@@ -17,30 +17,33 @@ namespace {
 
 constexpr unsigned deepest_calls = 8;
 
-/// The values that a variable or a parameter of a function can have; empty if they are unknown.
-std::vector<const llvm::Value *> values_of(const llvm::Value &object) {
+/// The values that a variable or a parameter of a function can have, none if nothing calls the function; nullopt if they
+/// are unknown.
+std::optional<std::vector<const llvm::Value *>> values_of(const llvm::Value &object) {
   std::vector<const llvm::Value *> values;
   if (const auto *load = llvm::dyn_cast<llvm::LoadInst>(&object)) {
     const auto *variable = llvm::dyn_cast<llvm::AllocaInst>(load->getPointerOperand());
     if (!variable)
-      return {};
+      return std::nullopt;
     for (const llvm::User *user : variable->users()) {
       const auto *store = llvm::dyn_cast<llvm::StoreInst>(user);
       if (store && store->getPointerOperand() == variable)
         values.push_back(store->getValueOperand());
       else if (!llvm::isa<llvm::LoadInst>(user) && !llvm::isa<llvm::DbgInfoIntrinsic>(user))
-        return {};
+        return std::nullopt;
     }
   } else if (const auto *parameter = llvm::dyn_cast<llvm::Argument>(&object)) {
     const llvm::Function &function = *parameter->getParent();
     if (function.hasMetadata("kernel_arg_addr_space"))
-      return {};
+      return std::nullopt;
     for (const llvm::User *user : function.users()) {
       const auto *call = llvm::dyn_cast<llvm::CallBase>(user);
       if (!call || call->getCalledOperand() != &function)
-        return {};
+        return std::nullopt;
       values.push_back(call->getArgOperand(parameter->getArgNo()));
     }
+  } else {
+    return std::nullopt;
   }
   return values;
 }
@@ -53,9 +56,8 @@ bool is_literal(const llvm::Value &value, unsigned calls) {
     llvm::StringRef text;
     if (llvm::getConstantStringInfo(object, text))
       return true;
-    const std::vector<const llvm::Value *> values = calls ? values_of(*object) : std::vector<const llvm::Value *>();
-    return !values.empty() &&
-           llvm::all_of(values, [&](const llvm::Value *each) { return is_literal(*each, calls - 1); });
+    const std::optional<std::vector<const llvm::Value *>> values = calls ? values_of(*object) : std::nullopt;
+    return values && llvm::all_of(*values, [&](const llvm::Value *each) { return is_literal(*each, calls - 1); });
   });
 }
 
@@ -184,8 +186,9 @@ private:
       return true;
     }
     if ((how.kind == 's' || how.kind == 'p') && type->isPointerTy()) {
+      // The text of a buffer would be read without a check; what it prints is undefined.
       if (how.kind == 's' && !is_literal(*value, deepest_calls))
-        return false;
+        value = llvm::ConstantPointerNull::get(builder.getPtrTy());
       format += how.start + how.kind;
       arguments.push_back({builder.CreatePtrToInt(value, i64), ampsim_message_pointer, 8});
       return true;
