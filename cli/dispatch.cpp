@@ -59,6 +59,16 @@ static std::string version_text() {
   return text;
 }
 
+/// Throws UsageError if this build lacks the part that has the command.
+static void require_built(std::span<const std::string> words) {
+  while (!words.empty() && (words.front() == "--no-pager" || words.front() == "help"))
+    words = words.subspan(1);
+  const CommandInfo *command = words.empty() ? nullptr : known_command(words.front());
+  if (command && !is_built(command->component))
+    throw UsageError(fmt::format("this build of ampsim has no command '{}'", command->name),
+                     fmt::format("configure it with '{}' in AMPSIM_COMPONENTS", command->component));
+}
+
 static int run(Options options) {
   switch (options.command) {
   case Command::run:
@@ -110,6 +120,7 @@ static bool uses_cache(Command command) {
 static int run_or_complain(const std::vector<std::string> &arguments) {
   try {
     become_confined();
+    require_built(arguments);
     Options options = parse_command_line(arguments);
     if (uses_cache(options.command))
       use_shared_cache();

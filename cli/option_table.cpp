@@ -11,7 +11,6 @@
 #include <algorithm>
 #include <array>
 #include <string_view>
-#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -254,7 +253,7 @@ constexpr OptionInfo source_options[] = {
     {"-x", Form::joined_or_separate, "LANGUAGE", "that of FILE, else of this folder's sources, else all",
      "explain in this language: cuda, hip, cl (OpenCL) or amp (C++ AMP)", on_explain, set_language_of_explanation,
      "cuda hip cl amp"},
-    {"--x", Form::value, "LANGUAGE", "", "", on_sources & ~on_debug, set_language}, // as nvcc spells it
+    {"--x", Form::value, "LANGUAGE", "", "", on_sources, set_language}, // as nvcc spells it
     {"--warp-size", Form::value, "N", "64", "HIP: threads per wavefront, 32 or 64", on_sources, set_warp_size,
      "32 64"},
     {"--std", Form::value, "STANDARD", "", "", on_sources, set_standard},
@@ -341,12 +340,7 @@ void set_dump(Options &options, const std::string &value) {
         dumps.push_back(dump);
     begin = end + 1;
   }
-  const std::string folder = colon == value.npos ? "ampsim-dump" : value.substr(colon + 1);
-  try {
-    request_dumps(dumps, folder);
-  } catch (const std::system_error &error) {
-    throw UsageError(fmt::format("cannot write to '{}': {}", folder, error.code().message()));
-  }
+  options.program().dump = {dumps, colon == value.npos ? "ampsim-dump" : value.substr(colon + 1)};
   options.program().cache = false; // what is cached is not made again
 }
 

@@ -2,7 +2,6 @@
 // The parser: matches the arguments with the option table.
 #include "cli/options.h"
 #include "cli/compiler/build_options.h"
-#include "cli/components.h"
 #include "cli/option_table.h"
 #include "cli/report/formats.h"
 #include "cli/report/suppress/baseline.h"
@@ -43,7 +42,10 @@ Match match(const std::string &argument, unsigned command) {
         best = {&option, rest.substr(1)};
       break;
     case Form::joined_or_separate:
-      best = {&option, rest.empty() ? std::nullopt : std::optional(rest)};
+      if (rest.empty())
+        best = {&option, std::nullopt};
+      else
+        best = {&option, rest[0] == '=' ? rest.substr(1) : rest};
       break;
     case Form::joined:
       if (!rest.empty())
@@ -274,13 +276,6 @@ std::string command_line_hint() { return "'ampsim --help' lists the commands"; }
   throw UsageError(fmt::format("unknown {} '{}'", word.starts_with('-') ? "option" : "command", word), hint);
 }
 
-/// Throws UsageError if this build lacks the part that has the command.
-void require_built(const CommandInfo &command) {
-  if (!is_built(command.component))
-    throw UsageError(fmt::format("this build of ampsim has no command '{}'", command.name),
-                     fmt::format("configure it with '{}' in AMPSIM_COMPONENTS", command.component));
-}
-
 } // namespace
 
 std::optional<Command> command_named(std::string_view name) {
@@ -305,18 +300,13 @@ Options parse_command_line(std::span<const std::string> arguments) {
     options.command = Command::help;
     if (word == "help" && arguments.size() > 1)
       options.topic = arguments[1];
-    if (options.topic.empty())
-      return options;
-    const CommandInfo *topic = known_command(options.topic);
-    if (!topic)
+    if (!options.topic.empty() && !command_named(options.topic))
       unknown_command(options.topic);
-    require_built(*topic);
     return options;
   }
   const CommandInfo *command = known_command(word);
   if (!command)
     unknown_command(word);
-  require_built(*command);
 
   options.command = command->command;
   if (options.command == Command::cc) {

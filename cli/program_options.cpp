@@ -154,6 +154,7 @@ void set_color(Options &options, const std::string &value) {
 
 constexpr OptionInfo table[] = {
     {"-O", Form::joined, "LEVEL", "1", "optimization level of the instrumented code", on_sources, set_optimization},
+    {"--optimize", Form::value, "LEVEL", "", "", on_sources, set_optimization}, // as nvcc spells it
     {"--engine", Form::value, "ENGINE", "auto",
      "how kernels with barriers or warp operations run: fibers (one stack per thread), loops (over the threads "
      "of "

@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// See decision_log.h. Its state belongs to the process: decisions are made far below the options.
+// See decision_log.h. Its state belongs to the process: decisions are made far below the options. Lines are written with
+// one call each and without a lock, which a program that forks could leave locked.
 #include "model/decision_log.h"
 
+#include <array>
 #include <bitset>
-#include <cstdio>
+#include <cerrno>
 #include <cstdlib>
+#include <fcntl.h>
 #include <filesystem>
-#include <fstream>
-#include <mutex>
 #include <string_view>
+#include <system_error>
+#include <unistd.h>
 
 namespace ampsim {
 
@@ -16,13 +19,9 @@ namespace {
 
 constexpr std::string_view decider_names[] = {"frontend", "simulator", "detector"};
 
-struct Requested {
-  std::bitset<4> dumps;
-  std::string folder;
-};
-Requested &requested() {
-  static Requested the;
-  return the;
+std::array<std::string, 4> &folders() {
+  static std::array<std::string, 4> by_dump;
+  return by_dump;
 }
 
 /// Returns true if the comma-separated list has the name.
@@ -48,42 +47,49 @@ bool is_printed(Decider decider) {
   return printed[unsigned(decider)];
 }
 
-/// The file for the decisions of this module; empty: there is none.
-std::string file_of(Decider decider) {
-  if (decider == Decider::detector)
-    return "";
-  const bool is_frontend = decider == Decider::frontend;
-  const std::string folder = dump_folder(is_frontend ? Dump::forms : Dump::plan);
-  if (folder.empty())
-    return "";
-  return folder + (is_frontend ? "/forms.txt" : "/plan.txt");
+Dump dump_of(Decider decider) { return decider == Decider::frontend ? Dump::forms : Dump::plan; }
+
+bool is_dumped(Decider decider) { return decider != Decider::detector && !dump_folder(dump_of(decider)).empty(); }
+
+void write_at_once(int file, const std::string &text) {
+  [[maybe_unused]] const ssize_t written = write(file, text.data(), text.size());
 }
 
 } // namespace
 
-bool are_logged(Decider decider) { return is_printed(decider) || !file_of(decider).empty(); }
+bool are_logged(Decider decider) { return is_printed(decider) || is_dumped(decider); }
 
 void log_decision(Decider decider, const std::string &line) {
-  static std::mutex mutex;
-  const std::lock_guard lock(mutex);
   if (is_printed(decider))
-    std::fprintf(stderr, "ampsim: %s: %s\n", decider_names[unsigned(decider)].data(), line.c_str());
-  if (const std::string file = file_of(decider); !file.empty())
-    std::ofstream(file, std::ios::app) << line << '\n';
+    write_at_once(STDERR_FILENO, "ampsim: " + std::string(decider_names[unsigned(decider)]) + ": " + line + "\n");
+  if (is_dumped(decider))
+    append_to_dump(dump_of(decider), decider == Decider::frontend ? "forms.txt" : "plan.txt", line + "\n");
 }
 
-void request_dumps(std::span<const Dump> dumps, const std::string &folder) {
-  std::filesystem::create_directories(folder);
-  requested().folder = folder;
-  for (const Dump dump : dumps)
-    requested().dumps.set(unsigned(dump));
-  for (const char *file : {"/forms.txt", "/plan.txt"})
-    std::filesystem::remove(folder + file);
+void begin_dumps(const DumpRequest &request) {
+  namespace fs = std::filesystem;
+  const fs::path folder = fs::absolute(request.folder);
+  fs::create_directories(folder);
+  if (access(folder.c_str(), W_OK) != 0)
+    throw std::system_error(errno, std::generic_category());
+  for (const fs::directory_entry &entry : fs::directory_iterator(folder)) {
+    const std::string name = entry.path().filename();
+    if (name == "sites.txt" || name == "forms.txt" || name == "plan.txt" || name.ends_with(".ll"))
+      fs::remove(entry.path());
+  }
+  for (const Dump dump : request.dumps)
+    folders()[unsigned(dump)] = folder;
 }
 
-std::string dump_folder(Dump dump) {
-  const Requested &the = requested();
-  return the.dumps[unsigned(dump)] ? the.folder : "";
+const std::string &dump_folder(Dump dump) { return folders()[unsigned(dump)]; }
+
+void append_to_dump(Dump dump, const std::string &file, const std::string &text) {
+  const std::string path = dump_folder(dump) + "/" + file;
+  const int opened = open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+  if (opened < 0)
+    return;
+  write_at_once(opened, text);
+  close(opened);
 }
 
 } // namespace ampsim

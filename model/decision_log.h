@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What ampsim decides about kernels and launches, for its developers.
+// What ampsim decides about kernels and launches, for its developers and in its own words.
 //
 // AMPSIM_LOG=frontend,simulator,detector (or all) in the environment prints the decisions of these modules on standard
 // error, a line each. `ampsim run --dump LIST:DIR` writes those of the frontend (forms.txt) and of the simulator
@@ -7,8 +7,8 @@
 #pragma once
 
 #include <cstdint>
-#include <span>
 #include <string>
+#include <vector>
 
 namespace ampsim {
 
@@ -20,9 +20,17 @@ void log_decision(Decider decider, const std::string &line);
 
 enum class Dump : std::uint8_t { sites, ir, forms, plan };
 
-/// Makes the folder. Throws std::system_error.
-void request_dumps(std::span<const Dump> dumps, const std::string &folder);
-/// The folder into which it goes; empty: it was not requested.
-std::string dump_folder(Dump dump);
+/// The value of `--dump`.
+struct DumpRequest {
+  std::vector<Dump> dumps;
+  std::string folder;
+};
+
+/// Makes the folder, and removes earlier dumps from it. Throws std::system_error.
+void begin_dumps(const DumpRequest &request);
+/// The folder into which it goes, as an absolute path; empty: it was not requested.
+const std::string &dump_folder(Dump dump);
+/// Appends to a file of that folder.
+void append_to_dump(Dump dump, const std::string &file, const std::string &text);
 
 } // namespace ampsim

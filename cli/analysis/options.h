@@ -7,6 +7,7 @@
 #include "detector/findings/finding.h"
 #include "detector/order/order_model.h"
 #include "frontend/driver/program.h"
+#include "model/decision_log.h"
 #include "model/launch_part.h"
 #include "simulator/machine.h"
 
@@ -74,6 +75,7 @@ struct AnalysisOptions {
   bool prove = false;      // skip checks that a proof makes redundant
   double prove_limit = 10; // seconds for all proofs of a run
   Fixing fixing = Fixing::none;
+  DumpRequest dump;
   bool watch = false; // run again whenever a file of the program is saved
   /// Called with the files that the program is compiled from, and those that the compiler looked for in vain.
   std::function<void(const std::vector<std::string> &)> report_files;

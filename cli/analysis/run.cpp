@@ -17,6 +17,7 @@
 #include "cli/support/usage_error.h"
 #include "cli/support/version.h"
 #include "detector/detect/hook_bitcode.h"
+#include "model/decision_log.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -32,7 +33,19 @@
 
 namespace ampsim::cli {
 
+/// Throws UsageError.
+static void begin_dumps_of(const AnalysisOptions &options) {
+  if (options.dump.dumps.empty())
+    return;
+  try {
+    begin_dumps(options.dump);
+  } catch (const std::system_error &error) {
+    throw UsageError(fmt::format("cannot write to '{}': {}", options.dump.folder, error.code().message()));
+  }
+}
+
 int run_command(AnalysisOptions options) {
+  begin_dumps_of(options);
   read_standard_input(options.compile);
   if ((options.fixing == Fixing::written || options.fixing == Fixing::kept) &&
       options.compile.edited_files.contains(standard_input_name))

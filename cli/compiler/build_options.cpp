@@ -27,7 +27,8 @@ namespace {
 using Words = std::vector<std::string>;
 
 // The bits of options.td's visibilities.
-constexpr unsigned DefaultVis = llvm::opt::DefaultVis, SourcesOption = 1 << 1, HostOption = 1 << 2;
+constexpr unsigned DefaultVis = llvm::opt::DefaultVis, SourcesOption = 1 << 1, HostOption = 1 << 2,
+                   InternalOption = 1 << 3;
 
 enum OptionId : unsigned {
   OPT_INVALID = 0,
@@ -158,18 +159,24 @@ bool is_for_frontend(std::string_view word) {
   return std::ranges::any_of(names, [&](std::string_view name) { return word.starts_with(name); });
 }
 
-/// A warning of nvcc itself, which no host compiler knows.
-bool is_own_warning(std::string_view kind) {
+/// A kind of nvcc's own errors, which no host compiler knows.
+bool is_own_error(std::string_view kind) {
   constexpr std::string_view kinds[] = {"all-warnings", "cross-execution-space-call", "default-stream-launch",
                                         "missing-launch-bounds", "ext-lambda-captures-this"};
   return std::ranges::find(kinds, kind) != std::end(kinds);
 }
 
 /// The words that nvcc accepts after -Werror, alone or as a list.
-bool are_kinds_of_warnings(std::string_view list) {
+bool are_kinds_of_errors(std::string_view list) {
   return std::ranges::all_of(split_at_commas(std::string(list)), [](const std::string &kind) {
-    return is_own_warning(kind) || kind == "reorder" || kind == "deprecated-declarations";
+    return is_own_error(kind) || kind == "reorder" || kind == "deprecated-declarations";
   });
+}
+
+void error_option(BuildOptions &o, const std::string &list) {
+  for (const std::string &kind : split_at_commas(list))
+    if (!is_own_error(kind))
+      for_both(o, "-Werror=" + kind);
 }
 
 void warning_option(BuildOptions &o, const std::string &name) {
@@ -178,15 +185,6 @@ void warning_option(BuildOptions &o, const std::string &name) {
     o.inputs.push_back({word, "", false});
     return;
   }
-  constexpr std::string_view error = "-Werror=";
-  if (word.starts_with(error)) {
-    for (const std::string &kind : split_at_commas(word.substr(error.size())))
-      if (!is_own_warning(kind))
-        for_both(o, std::string(error) + kind);
-    return;
-  }
-  if (is_own_warning(name) || name == "no-deprecated-gpu-targets")
-    return;
   o.host_compile.push_back(word);
   if (!word.starts_with("-Wa,") && name != "reorder")
     o.compile.clang_arguments.push_back(word);
@@ -197,7 +195,7 @@ void warning_option(BuildOptions &o, const std::string &name) {
 void host_word(BuildOptions &o, const std::string &word) {
   o.host_compile.push_back(word);
   o.host_link.push_back(word);
-  if (is_for_frontend(word))
+  if (is_for_frontend(word) || (o.is_host_compiled_here && word.starts_with("-f")))
     o.compile.clang_arguments.push_back(word);
 }
 
@@ -221,36 +219,51 @@ void host_warning(BuildOptions &o, const std::string &word) {
     clang.push_back("-Wno-sign-conversion");
 }
 
-/// Reads a word for the host compiler, with its value, at `index`.
-void read_host_option(BuildOptions &o, const llvm::opt::ArgList &words, unsigned &index) {
+/// Applies the word for the host compiler at `index`, with its value if that is a word of its own. Returns false if the
+/// value is missing.
+bool apply_to_host(BuildOptions &o, const llvm::opt::ArgList &words, unsigned &index) {
   const std::string word = words.getArgString(index);
   const auto argument = option_table().ParseOneArg(words, index, llvm::opt::Visibility(HostOption));
   if (!argument)
-    throw UsageError(fmt::format("no value after '-Xcompiler {}'", word));
+    return false;
   const unsigned option = argument->getOption().getUnaliasedOption().getID();
   if (argument->getNumValues() == 1 && apply_common(o, option, argument->getValue()))
-    return;
+    return true;
   if (is_query(word))
     o.host_queries.push_back(word);
   else if (word.starts_with("-W") && !word.starts_with("-Wl,"))
     host_warning(o, word);
   else
     host_word(o, word);
+  return true;
 }
 
-/// Reads the values of adjacent -Xcompiler options: a value of the host compiler's may be in the next of them.
-void host_words(BuildOptions &o, const Words &values) {
-  Words words;
-  for (const std::string &value : values)
+/// The words after -Xcompiler. The value of one may come with the next -Xcompiler.
+class HostWords {
+public:
+  void add(BuildOptions &options, const std::string &value) {
     for (const std::string &part : split_at_commas(value)) {
       const Words more = part.find(' ') == part.npos ? Words{part} : split_words(part); // as nvcc's shell
-      words.insert(words.end(), more.begin(), more.end());
+      waiting_.insert(waiting_.end(), more.begin(), more.end());
     }
-  const std::vector<const char *> pointers = pointers_to(words);
-  const llvm::opt::InputArgList list(pointers.data(), pointers.data() + pointers.size());
-  for (unsigned index = 0; index < words.size();)
-    read_host_option(o, list, index);
-}
+    const std::vector<const char *> pointers = pointers_to(waiting_);
+    const llvm::opt::InputArgList list(pointers.data(), pointers.data() + pointers.size());
+    unsigned index = 0, applied = 0;
+    while (applied < waiting_.size() && apply_to_host(options, list, index))
+      applied = index;
+    waiting_.erase(waiting_.begin(), waiting_.begin() + applied);
+  }
+  /// The option whose value has not come; empty: there is none.
+  std::string incomplete() const { return waiting_.empty() ? "" : waiting_.front(); }
+  /// Throws UsageError if there is one.
+  void end() const {
+    if (!waiting_.empty())
+      throw UsageError(fmt::format("no value after '-Xcompiler {}'", incomplete()));
+  }
+
+private:
+  Words waiting_;
+};
 
 //===--- options of the device --------------------------------------------------------===//
 
@@ -286,6 +299,9 @@ bool apply_to_code(BuildOptions &o, unsigned option, const std::string &value) {
   switch (option) {
   case OPT_W:
     warning_option(o, value);
+    return true;
+  case OPT_Werror:
+    error_option(o, value);
     return true;
   case OPT_w:
     for_both(o, "-w");
@@ -518,29 +534,42 @@ std::string language_named(const std::string &value) {
                    "expected 'cu', 'hip', 'amp', 'c++', 'c' or 'none'");
 }
 
-/// Replaces response files by their words: @FILE, -optf FILE.
-Words with_files_expanded(std::span<const std::string> arguments) {
-  Words words;
-  for (std::size_t k = 0; k < arguments.size(); ++k) {
-    const bool names_files = arguments[k] == "-optf" || arguments[k] == "--options-file";
-    if (!names_files || k + 1 == arguments.size()) {
-      words.push_back(arguments[k]);
+bool names_option_files(const std::string &word) { return word == "-optf" || word == "--options-file"; }
+
+/// Writes `-optf FILE` as `@FILE`.
+Words with_response_files(const Words &words) {
+  Words result;
+  for (std::size_t k = 0; k < words.size(); ++k) {
+    if (!names_option_files(words[k]) || k + 1 == words.size()) {
+      result.push_back(words[k]);
       continue;
     }
-    for (const std::string &file : split_at_commas(arguments[++k])) {
+    for (const std::string &file : split_at_commas(words[++k])) {
       if (!std::filesystem::exists(file))
         throw UsageError(fmt::format("cannot read the options in '{}'", file));
-      words.push_back("@" + file);
+      result.push_back("@" + file);
     }
   }
-  llvm::BumpPtrAllocator memory;
-  llvm::cl::ExpansionContext context(memory, llvm::cl::TokenizeGNUCommandLine);
-  llvm::SmallVector<const char *> expanded;
-  for (const std::string &word : words)
-    expanded.push_back(word.c_str());
-  if (llvm::Error error = context.expandResponseFiles(expanded))
-    throw UsageError(llvm::toString(std::move(error)));
-  return {expanded.begin(), expanded.end()};
+  return result;
+}
+
+/// Replaces option files by their words: @FILE, -optf FILE. They may name others.
+Words with_files_expanded(std::span<const std::string> arguments) {
+  constexpr unsigned deepest = 10;
+  Words words(arguments.begin(), arguments.end());
+  for (unsigned depth = 0; depth < deepest; ++depth) {
+    const Words named = with_response_files(words);
+    llvm::BumpPtrAllocator memory;
+    llvm::cl::ExpansionContext context(memory, llvm::cl::TokenizeGNUCommandLine);
+    const std::vector<const char *> pointers = pointers_to(named);
+    llvm::SmallVector<const char *> expanded(pointers.begin(), pointers.end());
+    if (llvm::Error error = context.expandResponseFiles(expanded))
+      throw UsageError("cannot read the options in a file", llvm::toString(std::move(error)));
+    words.assign(expanded.begin(), expanded.end());
+    if (std::ranges::none_of(words, names_option_files))
+      return words;
+  }
+  throw UsageError("option files name each other without end");
 }
 
 /// The command line, read from its front.
@@ -566,21 +595,6 @@ public:
     return argument;
   }
 
-  /// Reads the -Xcompiler options that follow `first`, itself one, and returns the values of all.
-  Words read_adjacent(const llvm::opt::Arg &first) {
-    Words values{first.getValue()};
-    while (!at_end()) {
-      const unsigned before = index_;
-      const auto next = option_table().ParseOneArg(list_, index_, visibility_);
-      if (!next || !next->getOption().matches(OPT_Xcompiler)) {
-        index_ = before;
-        break;
-      }
-      values.emplace_back(next->getValue());
-    }
-    return values;
-  }
-
 private:
   const Words &words_;
   std::vector<const char *> pointers_;
@@ -599,11 +613,12 @@ std::string unknown_option(const std::string &word) {
 /// A command line with the language that -x selects for what follows.
 class BuildParser {
 public:
-  explicit BuildParser(const Words &words) : reader_(words, DefaultVis) {}
+  explicit BuildParser(const Words &words) : reader_(words, DefaultVis | InternalOption) {}
 
   BuildOptions parse() {
     while (!reader_.at_end())
       read();
+    host_words_.end();
     return std::move(options_);
   }
 
@@ -611,7 +626,7 @@ private:
   void read() {
     const std::string word = reader_.word();
     const bool is_switch = word == "-Werror" || word == "--Werror";
-    if (is_switch && reader_.following() && are_kinds_of_warnings(*reader_.following())) {
+    if (is_switch && reader_.following() && are_kinds_of_errors(*reader_.following())) {
       reader_.skip(2); // nvcc's own warnings: Clang's differ, and -Xcompiler is for the host compiler
       return;
     }
@@ -628,7 +643,7 @@ private:
       set_language(argument->getValue());
       break;
     case OPT_Xcompiler:
-      host_words(options_, reader_.read_adjacent(*argument));
+      host_words_.add(options_, argument->getValue());
       break;
     default:
       apply(options_, *argument);
@@ -645,6 +660,7 @@ private:
   }
 
   Reader reader_;
+  HostWords host_words_;
   BuildOptions options_;
   std::string language_;
   bool has_language_ = false;
@@ -670,18 +686,30 @@ std::size_t parse_source_option(std::span<const std::string> arguments, std::siz
     return 0;
   const Words words(arguments.begin(), arguments.end());
   Reader reader(words, SourcesOption);
-  const auto argument = reader.read();
-  const llvm::opt::Option option = argument->getOption();
-  const bool is_option = option.getID() != OPT_INPUT && option.getID() != OPT_UNKNOWN;
-  if (!is_option || argument->getSpelling().size() <= shorter)
+  auto argument = reader.read();
+  const llvm::opt::Arg &written = argument->getAlias() ? *argument->getAlias() : *argument;
+  llvm::StringRef name = written.getSpelling();
+  const bool has_value =
+      name.consume_back("=") || written.getOption().getKind() == llvm::opt::Option::SeparateClass;
+  const unsigned id = argument->getOption().getUnaliasedOption().getID();
+  if (id == OPT_INPUT || id == OPT_UNKNOWN || name.size() <= shorter)
     return 0;
+  if (has_value && llvm::StringRef(argument->getValue()).empty())
+    throw UsageError(fmt::format("empty value for '{}'", name.str()));
   BuildOptions options;
+  options.is_host_compiled_here = true;
   options.compile = std::move(compile);
-  const unsigned id = option.getUnaliasedOption().getID();
-  if (id == OPT_Xcompiler)
-    host_words(options, reader.read_adjacent(*argument));
-  else if (id != OPT_G) // what the debugger needs is always there
+  if (id == OPT_Xcompiler) {
+    HostWords host_words;
+    host_words.add(options, argument->getValue());
+    while (!host_words.incomplete().empty() && !reader.at_end() && reader.word().starts_with("-Xcompiler")) {
+      argument = reader.read();
+      host_words.add(options, argument->getValue());
+    }
+    host_words.end();
+  } else if (id != OPT_G) { // what the debugger needs is always there
     apply(options, *argument);
+  }
   compile = std::move(options.compile);
   return reader.index();
 }

@@ -48,6 +48,7 @@ struct BuildOptions {
   std::vector<std::string> host_link;    // for the host compiler, when it links
   std::vector<std::string> host_queries; // about the host compiler, which answers them
   std::string host_compiler;             // -ccbin; empty: the default
+  bool is_host_compiled_here = false;    // there is no host compiler: ampsim compiles the host code as well
   DependencyFile dependencies;
   bool verbose = false, dry_run = false, quiet = false;
   bool version = false, help = false;

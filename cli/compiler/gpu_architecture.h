@@ -15,11 +15,13 @@ namespace ampsim::cli {
 inline bool request_architecture(std::string_view name, unsigned &architecture,
                                  std::vector<std::string> &clang_arguments) {
   constexpr unsigned first = 10, oldest = 50, newest = 129;
-  const std::size_t digits = name.find_first_of("0123456789");
+  for (const std::string_view prefix : {"sm_", "compute_", "lto_"})
+    if (name.starts_with(prefix)) {
+      name.remove_prefix(prefix.size());
+      break;
+    }
   unsigned number = 0;
-  const char *end = name.data() + name.size();
-  if (digits != name.npos)
-    end = std::from_chars(name.data() + digits, end, number).ptr;
+  const char *end = std::from_chars(name.data(), name.data() + name.size(), number).ptr;
   if (number < first || number > newest)
     return false;
   if (number < oldest || number < architecture)

@@ -9,6 +9,9 @@ def SourcesOption : OptionVisibility;
 // Also of the host compiler, after -Xcompiler: those that concern kernels as well.
 def HostOption : OptionVisibility;
 
+// Of ampsim's own processes.
+def InternalOption : OptionVisibility;
+
 // For the host compiler when it links.
 def link_Group : OptionGroup<"link">;
 // Accepted without an effect.
@@ -50,6 +53,7 @@ defm std : Value<["-", "--"], "std">;
 
 let Visibility = [DefaultVis, SourcesOption] in {
 def W : Joined<["-", "--"], "W">;
+def Werror : Joined<["-", "--"], "Werror=">; // a list, of nvcc's own warnings and the host compiler's
 def w : Flag<["-"], "w">;
 def disable_warnings : Flag<["--"], "disable-warnings">, Alias<w>;
 def f : Joined<["-"], "f">;
@@ -158,9 +162,11 @@ def V : Flag<["-"], "V">;
 def version : Flag<["--"], "version">, Alias<V>;
 def h : Flag<["-"], "h">;
 def help : Flag<["--"], "help">, Alias<h>;
+let Visibility = [InternalOption] in {
 // Of the process that compiles a program's modules: the names of their kernels, and of the source in messages.
 defm names : Value<["--"], "names">;
 defm named : Value<["--"], "named">;
+}
 // NVRTC's: functions without an attribute are for the device.
 def default_device : Flag<["-"], "default-device">;
 def device_as_default_execution_space : Flag<["--"], "device-as-default-execution-space">, Alias<default_device>;
@@ -206,6 +212,10 @@ def ansi : Flag<["-"], "ansi">;
 def pedantic : Flag<["-"], "pedantic">;
 def pedantic_errors : Flag<["-"], "pedantic-errors">;
 def MG : Flag<["-"], "MG">;
+// nvcc's own warnings, which no other compiler knows.
+foreach name = ["cross-execution-space-call", "default-stream-launch", "missing-launch-bounds",
+                "ext-lambda-captures-this", "no-deprecated-gpu-targets"] in
+  def : Flag<["-", "--"], "W"#name>;
 defm rocm_path : Value<["--"], "rocm-path">;
 defm hip_path : Value<["--"], "hip-path">;
 }
@@ -229,6 +239,19 @@ def err_no : Flag<["-"], "err-no">;
 defm cudadevrt : Value<["-", "--"], "cudadevrt">;
 defm machine : Value<["--"], "machine">;
 defm split_compile : Value<["-", "--"], "split-compile">;
+defm split_compile_extended : Value<["-", "--"], "split-compile-extended">;
+defm compress_mode : Value<["-", "--"], "compress-mode">;
+defm Ofc : Value<["-"], "Ofc">;
+defm Ofast_compile : Value<["--"], "Ofast-compile">;
+defm static_global_template_stub : Value<["-", "--"], "static-global-template-stub">;
+defm device_entity_has_hidden_visibility : Value<["-", "--"], "device-entity-has-hidden-visibility">;
+defm device_stack_protector : Value<["-", "--"], "device-stack-protector">;
+defm jtd : Value<["-"], "jtd">;
+defm jump_table_density : Value<["--"], "jump-table-density">;
+defm brief_diag : Value<["-"], "brief-diag">;
+defm brief_diagnostics : Value<["--"], "brief-diagnostics">;
+defm fdevice_time_trace : Value<["-", "--"], "fdevice-time-trace">;
+defm time : Value<["-", "--"], "time">;
 def save_temps : Flag<["-", "--"], "save-temps">;
 defm keep_dir : Value<["-", "--"], "keep-dir">;
 defm odir : Value<["-"], "odir">;

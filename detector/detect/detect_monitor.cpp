@@ -257,22 +257,24 @@ Verdict DetectMonitor::launch_ends() {
 /// Why the launch must be explained.
 void DetectMonitor::log_candidates() const {
   const std::string begin = "launch " + std::to_string(watched->id) + " is a candidate: ";
+  bool is_known = false;
+  const auto note = [&](const std::string &reason) {
+    is_known = true;
+    log_decision(Decider::detector, begin + reason);
+  };
   for (const auto &worker : active()) {
     for (const CellCandidate &each : worker->notes.cells)
-      log_decision(Decider::detector, begin + std::string(info(each.kind).name) + " " +
-                                          std::string(ampsim::name(each.scope)) + " at site " +
-                                          std::to_string(each.site) + ", " + std::to_string(each.cells) + " cells");
+      note(std::string(info(each.kind).name) + " " + std::string(ampsim::name(each.scope)) + " at site " +
+           std::to_string(each.site) + ", cells: " + std::to_string(each.cells));
     for (const OutsideCandidate &each : worker->notes.outside)
-      log_decision(Decider::detector,
-                   begin + "an access outside of its memory at site " + std::to_string(each.site));
+      note("an access outside of its memory at site " + std::to_string(each.site));
     for (const StuckCandidate &each : worker->notes.stuck)
-      log_decision(Decider::detector,
-                   begin + std::string(info(each.kind).name) + " at site " + std::to_string(each.site));
+      note(std::string(info(each.kind).name) + " at site " + std::to_string(each.site));
     if (!worker->notes.divergences.empty())
-      log_decision(Decider::detector, begin + "a divergent barrier");
-    if (cells_are_all() && worker->notes.cells.empty()) // copies, registers and barriers have no notes
-      log_decision(Decider::detector, begin + "the second pass alone can say why");
+      note("a divergent barrier");
   }
+  if (!is_known) // copies, registers and barriers have no notes
+    note("the second pass alone can say why");
 }
 
 /// Returns true if all candidates are accesses to cells, or pairs that the key of repeats has.

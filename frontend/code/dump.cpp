@@ -40,23 +40,21 @@ void print(llvm::raw_ostream &out, SiteId number, const Site &site, const Kernel
 
 } // namespace
 
-void dump_sites(const ProgramTables &tables) {
-  const std::string folder = dump_folder(Dump::sites);
-  if (folder.empty())
+void dump_sites(const ProgramTables &tables, std::uint32_t index) {
+  if (dump_folder(Dump::sites).empty())
     return;
-  std::error_code error;
-  llvm::raw_fd_ostream out(folder + "/sites.txt", error);
-  for (std::uint32_t index = 0; index < tables.kernels.size(); ++index) {
-    const Kernel &kernel = tables.kernels[index];
-    out << "kernel " << index << ": " << kernel.name << '\n';
-    for (SiteId number = 0; number < tables.sites.size(); ++number)
-      if (tables.sites[number].kernel == index)
-        print(out, number, tables.sites[number], kernel);
-  }
+  const Kernel &kernel = tables.kernels[index];
+  std::string text;
+  llvm::raw_string_ostream out(text);
+  out << "kernel " << index << ": " << kernel.name << '\n';
+  for (SiteId number = 0; number < tables.sites.size(); ++number)
+    if (tables.sites[number].kernel == index)
+      print(out, number, tables.sites[number], kernel);
+  append_to_dump(Dump::sites, "sites.txt", text);
 }
 
 void dump_ir(const llvm::Module &module, const std::string &name) {
-  const std::string folder = dump_folder(Dump::ir);
+  const std::string &folder = dump_folder(Dump::ir);
   if (folder.empty())
     return;
   std::error_code error;

@@ -6,12 +6,13 @@
 
 #include "llvm/IR/Module.h"
 
+#include <cstdint>
 #include <string>
 
 namespace ampsim::frontend {
 
-/// Writes `sites.txt`: a line for each site.
-void dump_sites(const ProgramTables &tables);
+/// Appends a line for each site of the kernel to `sites.txt`.
+void dump_sites(const ProgramTables &tables, std::uint32_t kernel);
 /// Writes `NAME.ll`.
 void dump_ir(const llvm::Module &module, const std::string &name);
 

@@ -3,7 +3,6 @@
 //
 // The child process compiles the rarely needed variants (explain) at first use.
 #include "frontend/driver/image_program.h"
-#include "frontend/code/dump.h"
 #include "frontend/code/library_notes.h"
 #include "frontend/debug/call_code.h"
 #include "frontend/driver/callable_code.h"
@@ -285,7 +284,6 @@ public:
     if (parts.cache && parts.key)
       store.keep_in(*parts.cache, *parts.key);
     debug.host = std::move(parts.host_code);
-    dump_sites(image.tables);
   }
 
   const ProgramTables &tables() const override { return image.tables; }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "frontend/driver/kernel_store.h"
+#include "frontend/code/dump.h"
 #include "frontend/driver/model_archive.h"
 #include "frontend/driver/program_image.h"
 #include "model/decision_log.h"
@@ -154,6 +155,8 @@ const VariantCode &KernelStore::code_of(std::uint32_t kernel, const KernelForm &
   auto [place, is_new] = known.try_emplace({kernel, form});
   if (!is_new)
     return place->second;
+  if (described.insert(kernel).second)
+    dump_sites(tables, kernel);
   if (const char *why = obstacle(kernel, form)) {
     log(kernel, form, std::string("no: ") + why);
     return place->second;
@@ -162,7 +165,7 @@ const VariantCode &KernelStore::code_of(std::uint32_t kernel, const KernelForm &
   const auto before = stats.cached;
   place->second = compile(kernel, form);
   if (!place->second.object)
-    log(kernel, form, "no: its barriers or warp operations cannot be cut");
+    log(kernel, form, "no: it has no such form");
   else
     log(kernel, form, stats.cached > before ? "from the cache" : "compiled");
   return place->second;

@@ -11,6 +11,7 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 
@@ -49,6 +50,7 @@ private:
   std::map<std::uint32_t, std::string> modules; // hashes of their images, by first kernel
   std::string key_of(std::uint32_t kernel) const;
   std::map<std::pair<std::uint32_t, KernelForm>, VariantCode> known;
+  std::set<std::uint32_t> described; // kernels whose sites are dumped
 
   unsigned level(const KernelForm &form) const;
   const char *obstacle(std::uint32_t kernel, const KernelForm &form) const;

@@ -833,6 +833,11 @@ void lower_tile_local_atomics(llvm::Function &kernel, const ProgramTables &progr
 }
 
 /// The step that produces a form, as the verifier names it.
+/// "sum" for "sum<4>(int*)".
+std::string file_name(llvm::StringRef kernel) {
+  return kernel.take_while([](char c) { return llvm::isAlnum(c) || c == '_'; }).str();
+}
+
 llvm::StringRef maker_of(KernelForm::Kind kind) {
   switch (kind) {
   case KernelForm::Kind::entry:
@@ -905,7 +910,8 @@ VariantCode compile_kernel(std::unique_ptr<llvm::Module> module, std::uint32_t k
   VariantCode code;
   const Variant variant = form.code.variant;
   const std::string symbol = form_symbol(kernel, form);
-  const std::string file = symbol.substr(symbol.find('.') + 1) + "." + std::string(name(form.kind));
+  const std::string file = file_name(program.kernels[kernel].name) + symbol.substr(symbol.find('.')) + "." +
+                           std::string(name(form.kind));
   llvm::Function &function = *module->getFunction(symbol);
   dump_ir(*module, file + ".instrumented");
   if (form.kind != KernelForm::Kind::entry)
