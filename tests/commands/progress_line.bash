@@ -46,7 +46,7 @@ has terminal "ampsim: proving kernel 1 of 1: 'main\(\)::<lambda>'"
 run 66 prove racy.cpp
 hasnt stderr 'proving'
 mkdir class
-cp "$root/cli/teaching/lessons/amp/01-kernel-and-index/solution.cpp" class/one.cpp
+python3 "$root/tests/support/lesson_file.py" lessons/amp/01-kernel-and-index solution.cpp >class/one.cpp
 cp class/one.cpp class/two.cpp
 on_terminal grade --allow-weaker --lesson 1 class
 has terminal 'ampsim: graded 0 of 2 submissions'

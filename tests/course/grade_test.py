@@ -12,11 +12,12 @@ import unittest
 
 sys.path.append(str(pathlib.Path(__file__).parents[1] / "support"))
 
+from lesson_file import program  # noqa: E402
 from nightly import nightly  # noqa: E402
 
 ampsim = os.environ["AMPSIM"]
-lessons = pathlib.Path(__file__).parent.parent.parent / "cli" / "teaching" / "lessons" / "amp" / "05-first-barrier"
-solution = (lessons / "solution.cpp").read_text()
+lesson = "lessons/amp/05-first-barrier"
+solution = program(lesson, "solution.cpp")
 
 
 def hostile(deed, headers=""):
@@ -48,9 +49,9 @@ class Grading(unittest.TestCase):
         return done
 
     def test_a_lesson_for_cuda(self):
-        folder = lessons.parent.parent / "cuda" / "06-first-barrier"
-        self.submit("right.cu", (folder / "solution.cu").read_text())
-        self.submit("racy.cu", (folder / "wrong-1.cu").read_text())
+        lesson = "lessons/cuda/06-first-barrier"
+        self.submit("right.cu", program(lesson, "solution.cu"))
+        self.submit("racy.cu", program(lesson, "wrong-1.cu"))
         self.submit("other.cpp", solution)
         self.grade(0, "--lesson", "cuda-6", "--csv", "grades.csv", "class")
         with open(self.folder / "grades.csv", newline="") as stream:
@@ -58,7 +59,7 @@ class Grading(unittest.TestCase):
         self.assertEqual(rows, {"right.cu": "passed", "racy.cu": "hazards"})
 
     def test_barriers_in_memory_count(self):
-        start = (lessons.parent.parent.parent / "puzzles" / "cuda" / "02-too-many-barriers" / "start.cu").read_text()
+        start = program("puzzles/cuda/02-too-many-barriers", "start.cu")
         line = "  __shared__ int line[64];\n"
         in_memory = line + ("  __shared__ cuda::barrier<cuda::thread_scope_block> all;\n  if (threadIdx.x == 0)\n"
                             "    init(&all, 64);\n  __syncthreads();\n")
@@ -72,9 +73,9 @@ class Grading(unittest.TestCase):
         self.assertEqual(done.stdout.count("more barriers than needed: 1 is enough"), 4, done.stdout)
 
     def test_a_number_is_of_the_submissions_language(self):
-        folder = lessons.parent.parent / "cuda" / "06-first-barrier"
-        self.submit("anna/barrier.cu", (folder / "wrong-1.cu").read_text())
-        self.submit("-x.cu", (folder / "wrong-1.cu").read_text())
+        lesson = "lessons/cuda/06-first-barrier"
+        self.submit("anna/barrier.cu", program(lesson, "wrong-1.cu"))
+        self.submit("-x.cu", program(lesson, "wrong-1.cu"))
         said = self.grade(0, "--lesson", "6", "--html", "grades.html", "class").stdout
         # Messages name the learner's file, unless a command would take its name for something else.
         self.assertRegex(said, r"anna/barrier\.cu: hazards: barrier\.cu:\d+:\d+: hazard: ")
@@ -97,7 +98,7 @@ class Grading(unittest.TestCase):
         (open_to_all / "file").write_text("kept")
         (open_to_all / "file").chmod(0o666)
         self.submit("anna/answer.cpp", solution)
-        self.submit("ben.cpp", (lessons / "wrong-1.cpp").read_text())
+        self.submit("ben.cpp", program(lesson, "wrong-1.cpp"))
         self.submit("no-semicolon.cpp", solution.replace("t.barrier.wait();", "t.barrier.wait()"))
         self.submit("hanging.cpp", hostile("for (volatile int k = 0;; k = k + 1) {}"))
         self.submit("fork-bomb.cpp", hostile("for (;;) fork();", posix))
@@ -154,7 +155,7 @@ class Grading(unittest.TestCase):
         wrong = solution.replace("line[31 - t.local[0]]", "line[t.local[0]]")
         self.submit("wrong.cpp", wrong)
         self.submit("talking.cpp", hostile('std::printf("a word\\n");').replace("line[31 - t.local[0]]", "line[t.local[0]]"))
-        self.submit("racing.cpp", (lessons / "wrong-1.cpp").read_text())
+        self.submit("racing.cpp", program(lesson, "wrong-1.cpp"))
         self.grade(0, "--lesson", "5", "--html", "grades.html", "class")
         page = (self.folder / "grades.html").read_text()
         rows = {name: page.split(f"<code>{name}.cpp</code>")[1].split("</tr>")[0] for name in ("wrong", "talking", "racing")}

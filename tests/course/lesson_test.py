@@ -6,8 +6,13 @@ import os
 import pathlib
 import re
 import subprocess
+import sys
 import tempfile
 import unittest
+
+sys.path.append(str(pathlib.Path(__file__).parents[1] / "support"))
+
+from lesson_file import program  # noqa: E402
 
 ampsim = os.environ["AMPSIM"]
 lessons = pathlib.Path(__file__).parent.parent.parent / "cli" / "teaching" / "lessons" / "amp"
@@ -28,7 +33,7 @@ class Course(unittest.TestCase):
         return done.stdout + done.stderr
 
     def answer(self, lesson, which):
-        text = (lessons / lesson / f"{which}.cpp").read_text()
+        text = program(f"lessons/amp/{lesson}", f"{which}.cpp")
         (self.folder / f"{lesson}.cpp").write_text(text)
 
     def test_from_the_first_lesson_to_the_next(self):
@@ -54,12 +59,12 @@ class Course(unittest.TestCase):
         self.lesson(0, "list", "amp")
         self.assertIn("Lesson 1: ", self.lesson(0, "next"))
         self.assertIn("Lesson 2: ", self.lesson(0, "next"))
-        last = sorted(each.name for each in lessons.iterdir())[-1]
+        last = sorted(each.stem for each in lessons.iterdir())[-1]
         self.lesson(0, "start", last[:2].lstrip("0"))
         self.assertIn("Lesson 1: ", self.lesson(0, "next"))
         progress = self.data / "ampsim" / "lessons.json"
         known = json.loads(progress.read_text())
-        known["passed"] = sorted(each.name for each in lessons.iterdir() if each.name != last)
+        known["passed"] = sorted(each.stem for each in lessons.iterdir() if each.stem != last)
         progress.write_text(json.dumps(known))
         self.assertIn(f"Lesson {last[:2]}: ", self.lesson(0, "next"))
         self.assertIn("the last one that is not passed", self.lesson(64, "next"))
@@ -80,8 +85,8 @@ class Course(unittest.TestCase):
         said = self.lesson(1, "check")
         self.assertIn("cuda-01-thread-and-block.cu:", said)
         self.assertIn("A hint: ampsim lesson hint cuda-1", said)
-        solution = lessons.parent / "cuda/01-thread-and-block/solution.cu"
-        (self.folder / "cuda-01-thread-and-block.cu").write_text(solution.read_text())
+        solution = program("lessons/cuda/01-thread-and-block", "solution.cu")
+        (self.folder / "cuda-01-thread-and-block.cu").write_text(solution)
         said = self.lesson(0, "check")
         self.assertIn("Next: ampsim lesson start cuda-2", said)
         self.assertTrue(pathlib.Path(said.split("Watch it: file://")[1].splitlines()[0]).exists())
@@ -131,8 +136,8 @@ class Course(unittest.TestCase):
         self.assertIn("file 'nowhere.cpp' not found\nhint: without a file, '05-first-barrier.cpp' is checked\n", said)
 
     def test_the_answer_determines_the_course_of_a_number(self):
-        solution = lessons.parent / "cuda/06-first-barrier/solution.cu"
-        (self.folder / "mine.cu").write_text(solution.read_text())
+        solution = program("lessons/cuda/06-first-barrier", "solution.cu")
+        (self.folder / "mine.cu").write_text(solution)
         self.lesson(0, "list", "amp")
         self.assertIn("Passed: The first barrier", self.lesson(0, "check", "6", "mine.cu"))
         self.assertIn("Lesson 6: ", self.lesson(0, "show", "6"))

@@ -7,11 +7,13 @@
 
 int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size) {
   using namespace ampsim::cli;
+  const std::string text(ampsim::fuzz::text_of(data, size));
   try {
-    make_lesson("lesson", {{"lesson.md", std::string(ampsim::fuzz::text_of(data, size))},
-                           {"start.cpp", ""},
-                           {"solution.cpp", ""},
-                           {"check.cpp", ""}});
+    make_lesson("lesson", lesson_files(text));
+  } catch (const UsageError &) {
+  }
+  try {
+    make_lesson("lesson", {{"lesson.md", text}, {"start.cpp", ""}, {"solution.cpp", ""}, {"check.cpp", ""}});
   } catch (const UsageError &) {
   }
   return 0;

@@ -19,13 +19,15 @@ import threading
 import time
 import unittest
 
-import sandbox
+sys.path.append(str(pathlib.Path(__file__).parents[1] / "support"))
+
+import sandbox  # noqa: E402
+from lesson_file import program  # noqa: E402
 
 ampsim = os.environ["AMPSIM"]
 here = pathlib.Path(__file__).parent
-lesson = here.parent.parent / "cli" / "teaching" / "lessons" / "amp" / "05-first-barrier"
-right = (lesson / "solution.cpp").read_text()
-wrong = (lesson / "wrong-1.cpp").read_text()  # races
+right = program("lessons/amp/05-first-barrier", "solution.cpp")
+wrong = program("lessons/amp/05-first-barrier", "wrong-1.cpp")  # races
 assert "HAZARD" not in wrong and "void reverse_tiles(std::vector<int> &numbers) {" in wrong
 headers = """#include <atomic>
 #include <csetjmp>
@@ -228,7 +230,7 @@ class Attacks(unittest.TestCase):
     def test_the_check_of_a_lesson_of_ones_own(self):
         """Neither it nor the solution is in a file that an answer can open."""
         lesson = self.folder / "lesson"
-        shutil.copytree(here.parents[1] / "cli" / "teaching" / "lessons" / "amp" / "05-first-barrier", lesson)
+        subprocess.run([ampsim, "lesson", "new", lesson, "amp"], check=True, stdout=subprocess.DEVNULL)
         for file, mark in ((lesson / "check.cpp", "// MARK_OF_THE_CHECK"), (lesson / "solution.cpp", "// MARK_OF_THE_SOLUTION")):
             file.write_text(file.read_text() + f"\n{mark}\n")
         with open(lesson / "lesson.md", "a") as file:

@@ -14,14 +14,15 @@ import tempfile
 import time
 import unittest
 
-sys.path.append(str(pathlib.Path(__file__).parents[1] / "playground"))
+sys.path += [str(pathlib.Path(__file__).parents[1] / each) for each in ("playground", "support")]
 
 import sandbox  # noqa: E402
+from lesson_file import program  # noqa: E402
 from server import Server, clean  # noqa: E402
 
 endless = "int main() { for (;;) {} }\n"
 lesson = "cuda-06-first-barrier"
-right = (pathlib.Path(__file__).parents[2] / "cli/teaching/lessons/cuda/06-first-barrier/solution.cu").read_text()
+right = program("lessons/cuda/06-first-barrier", "solution.cu")
 patience = 300  # seconds
 
 

@@ -12,13 +12,14 @@ import unittest
 import sandbox
 
 here = pathlib.Path(__file__).parent
-sys.path += [str(here.parent / "mcp"), str(here.parent / "playground")]
+sys.path += [str(here.parent / "mcp"), str(here.parent / "playground"), str(here.parent / "support")]
 
 from client import Client, ToolError  # noqa: E402
+from lesson_file import program  # noqa: E402
 from server import Server  # noqa: E402
 
 ampsim = os.environ["AMPSIM"]
-answer = (here.parent.parent / "cli/teaching/lessons/amp/05-first-barrier/solution.cpp").read_text()
+answer = program("lessons/amp/05-first-barrier", "solution.cpp")
 source = "int main() {}\n"
 why = "no sandbox is available: "
 

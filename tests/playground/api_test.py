@@ -4,11 +4,15 @@
 import json
 import pathlib
 import subprocess
+import sys
 import threading
 import time
 import unittest
 
-from server import Server, ampsim, clean, racy
+sys.path.append(str(pathlib.Path(__file__).parents[1] / "support"))
+
+from lesson_file import program  # noqa: E402
+from server import Server, ampsim, clean, racy  # noqa: E402
 
 lessons = pathlib.Path(__file__).parents[2] / "cli" / "teaching" / "lessons"
 
@@ -113,11 +117,11 @@ int main(int count, char **words) {
         self.assertEqual(verdicts["races-within-block"], "refuted")
 
     def test_lessons(self):
-        folder = lessons / "cuda" / "06-first-barrier"
-        answer = self.ask("/api/judge", lesson="cuda-06-first-barrier", source=(folder / "start.cu").read_text())
+        lesson = "lessons/cuda/06-first-barrier"
+        answer = self.ask("/api/judge", lesson="cuda-06-first-barrier", source=program(lesson, "start.cu"))
         self.assertEqual((answer["verdict"], answer["passed"]), ("hazards", False))
         self.assertNotIn("solution", answer)
-        answer = self.ask("/api/judge", lesson="cuda-06-first-barrier", source=(folder / "solution.cu").read_text())
+        answer = self.ask("/api/judge", lesson="cuda-06-first-barrier", source=program(lesson, "solution.cu"))
         self.assertTrue(answer["passed"])
         self.assertIn("__syncthreads", answer["solution"])
 

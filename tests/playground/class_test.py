@@ -11,18 +11,21 @@ import shutil
 import signal
 import sqlite3
 import subprocess
+import sys
 import tempfile
 import threading
 import unittest
 import zipfile
 
-from server import Server, ampsim
+sys.path.append(str(pathlib.Path(__file__).parents[1] / "support"))
 
-lessons = pathlib.Path(__file__).parents[2] / "cli" / "teaching" / "lessons" / "cuda"
+from lesson_file import program  # noqa: E402
+from server import Server, ampsim  # noqa: E402
+
 lesson = "cuda-06-first-barrier"
-right = (lessons / "06-first-barrier" / "solution.cu").read_text()
-start = (lessons / "06-first-barrier" / "start.cu").read_text()
-wrong = (lessons / "06-first-barrier" / "wrong-1.cu").read_text()
+right = program("lessons/cuda/06-first-barrier", "solution.cu")
+start = program("lessons/cuda/06-first-barrier", "start.cu")
+wrong = program("lessons/cuda/06-first-barrier", "wrong-1.cu")
 
 
 class Class(unittest.TestCase):

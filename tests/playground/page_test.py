@@ -16,12 +16,13 @@ sys.path += [str(pathlib.Path(__file__).parents[1] / each) for each in ("reports
 
 from axe_core import axe_script  # noqa: E402
 from browser import Browser  # noqa: E402
+from lesson_file import program  # noqa: E402
 from server import Server, clean, racy  # noqa: E402
 from nightly import nightly  # noqa: E402
 
 home = pathlib.Path(sys.argv.pop()) if len(sys.argv) > 1 else None
 axe = axe_script(home) if home else None
-lessons = pathlib.Path(__file__).parents[2] / "cli" / "teaching" / "lessons"
+lesson = "lessons/cuda/06-first-barrier"
 pictures = os.environ.get("AMPSIM_SCREENSHOTS")
 ways = ((390, True), (1400, False))  # width, dark
 
@@ -239,7 +240,7 @@ class Page(unittest.TestCase):
         self.assertIn("Not yet: hazards", page.run_it())
         page.click("[...document.querySelectorAll('#lesson button')].find((each) => each.textContent === 'A hint')")
         self.assertIn("First all threads write", page.value("$('lesson').textContent"))
-        page.write((lessons / "cuda" / "06-first-barrier" / "solution.cu").read_text())
+        page.write(program(lesson, "solution.cu"))
         self.assertIn("Passed.", page.run_it())
         page.picture("lesson-1400")
         self.assertIn("A correct answer", page.value("$('panel-findings').textContent"))
@@ -362,8 +363,7 @@ class Teacher(unittest.TestCase):
         cls.server = Server("--class", str(file))
         cls.addClassCleanup(cls.server.close)
         cls.link = cls.server.process.stdout.readline().strip().rsplit(" ", 1)[1]
-        own = lessons / "cuda" / "06-first-barrier"
-        answers = [(own / name).read_text() for name in ("start.cu", "wrong-1.cu", "start.cu", "solution.cu", "solution.cu")]
+        answers = [program(lesson, name) for name in ("start.cu", "wrong-1.cu", "start.cu", "solution.cu", "solution.cu")]
         answers[2] = answers[2].replace("line[63 -", "lines[63 -")  # does not compile
         for k in range(10):
             status, answer = cls.server.ask("/api/submit", exercise="cuda-06-first-barrier", name=f"Learner {k + 1:02}", source=answers[k % 5])
@@ -389,7 +389,7 @@ class Teacher(unittest.TestCase):
         self.assertIn("Not yet: hazards.", page.value("$('panel-findings').textContent"))
         self.assertIn("read after write on 'line[0]'", page.value("document.querySelector('.card').textContent"))
         self.assertNotIn("Run the program", page.value("$('panel-findings').textContent"))
-        page.write((lessons / "cuda" / "06-first-barrier" / "solution.cu").read_text())
+        page.write(program(lesson, "solution.cu"))
         page.click(".hand-in button")
         page.wait("$('status').textContent.endsWith('passed.')", 120)
         self.axe("a learner of a class")

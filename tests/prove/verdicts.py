@@ -6,7 +6,8 @@
     // ARGUMENTS: WORD...                    of `ampsim prove`
     // STATUS: N
 
-A property that no comment names must be proved.
+A property that no comment names must be proved. In a program that contains its fixed twin (tests/support/fixed_twin.py),
+`// FIXED:` ends such a comment, and `// FIXED: // VERDICT: ...` is the twin's.
 """
 import json
 import re
@@ -14,13 +15,17 @@ import subprocess
 import sys
 
 
+def comments(word, text):
+    return re.findall(rf"^ *// {word}: (.*?) *(?:// FIXED.*)?$", text, re.M)
+
+
 def complaints(ampsim, program):
     with open(program) as file:
         text = file.read()
-    arguments = " ".join(re.findall(r"// ARGUMENTS: (.*)", text)).split()
+    arguments = " ".join(comments("ARGUMENTS", text)).split()
     run = subprocess.run([ampsim, "prove", "--format", "json", "--timeout", "600", *arguments, program], capture_output=True, text=True)
-    status = re.search(r"// STATUS: (\d+)", text)
-    if status and run.returncode != int(status[1]):
+    status = comments("STATUS", text)
+    if status and run.returncode != int(status[0]):
         yield f"the status is {run.returncode}: {run.stderr}"
     try:
         report = json.loads(run.stdout)
@@ -28,7 +33,7 @@ def complaints(ampsim, program):
         yield f"no report: {run.stdout}{run.stderr}"
         return
     wanted = {}
-    for line in re.findall(r"// VERDICT: (.*)", text):
+    for line in comments("VERDICT", text):
         words = line.split(" ", 2)
         wanted[words[0]] = (words[1], words[2] if len(words) > 2 else "")
     for kernel in report["kernels"]:

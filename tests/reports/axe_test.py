@@ -11,7 +11,6 @@ unreachable, the test is skipped (status 77).
 import json
 import os
 import pathlib
-import shutil
 import subprocess
 import sys
 
@@ -22,11 +21,11 @@ from common import Reports, clean, divergent, dying, loop, main, races, refused
 here = pathlib.Path(__file__).parent
 home = pathlib.Path(sys.argv.pop())
 root = here.parent.parent
-sys.path.append(str(root / "tests" / "playground"))
+sys.path += [str(root / "tests" / each) for each in ("playground", "support")]
 
+from lesson_file import program  # noqa: E402
 from server import Server, racy  # noqa: E402
 
-lessons = root / "cli" / "teaching" / "lessons"
 
 axe = axe_script(home)
 if axe is None:
@@ -143,7 +142,7 @@ class Axe(Reports):
         with Server("--class", str(self.folder / "class.toml")) as server:
             link = server.process.stdout.readline().strip().rsplit(" ", 1)[1]
             for k, name in enumerate(("start.cu", "solution.cu")):
-                server.ask("/api/submit", exercise="cuda-06-first-barrier", name=f"Learner {k}", source=(lessons / "cuda" / "06-first-barrier" / name).read_text())
+                server.ask("/api/submit", exercise="cuda-06-first-barrier", name=f"Learner {k}", source=program("lessons/cuda/06-first-barrier", name))
             for width, dark, where in self.ways():
                 for url in (server.origin + "/", link, server.origin + "/teacher"):
                     self.visit(url, width, dark)
@@ -153,7 +152,7 @@ class Axe(Reports):
         """Also: nothing of it is hidden on a narrow screen."""
         (self.folder / "all").mkdir()
         for name in ("start", "solution"):
-            shutil.copy(root / "cli" / "teaching" / "lessons" / "amp" / "06-second-barrier" / f"{name}.cpp", self.folder / "all")
+            (self.folder / "all" / f"{name}.cpp").write_text(program("lessons/amp/06-second-barrier", f"{name}.cpp"))
         subprocess.run([os.environ["AMPSIM"], "grade", "--allow-weaker", "--lesson", "6", "--html", "grades.html", "all"],
                        cwd=self.folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         self.browser.show(self.folder / "grades.html", 390, 844, False)

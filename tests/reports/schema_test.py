@@ -309,13 +309,13 @@ class Schema(Reports):
         self.assertEqual(self.check(done.stdout)["coverage"]["warp_synchronous"], True)
 
     def test_proved_launches(self):
-        program = root / "tests/prove/programs/reduction.cpp"
+        program = write_twin(root / "tests/prove/programs/reduction.cpp", self.folder)
         done = subprocess.run([ampsim, "run", "--prove", "--report=json", program], cwd=self.folder,
                               stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         self.assertEqual(self.check(done.stdout)["coverage"]["proved"], {"all_inputs": 1, "this_launch": 0})
 
     def test_launches_left_out(self):
-        program = root / "tests/prove/programs/reduction.cpp"
+        program = write_twin(root / "tests/prove/programs/reduction.cpp", self.folder)
         done = subprocess.run([ampsim, "run", "--launches", "2-", "--report=json", program], cwd=self.folder,
                               stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         self.assertEqual(done.returncode, 67)

@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # tests/structure/format.bash CLANG_FORMAT [-i]: checks that every C++ file of ours has the layout of .clang-format;
-# with -i, applies it. The programs of tests, lessons and explanations keep theirs: reports contain their lines and
+# with -i, applies it. The programs of tests and explanations keep theirs: reports contain their lines and
 # columns.
 set -u
 clang_format=$1
 cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/../.." || exit 1
 mapfile -t folders < <(sed -n 's/^ *add_subdirectory(\(.*\))/\1/p' CMakeLists.txt)
 mapfile -t files < <(find cmake "${folders[@]}" \
-  \( -path tests/amp/programs -o -path tests/amp/language -o -path tests/amp/rules/cases -o -path cli/teaching/lessons -o -path cli/teaching/puzzles \
+  \( -path tests/amp/programs -o -path tests/amp/language -o -path tests/amp/rules/cases \
   -o -path cli/report/explanations -o -path cli/report/ideas -o -path cli/gate/selftest \) -prune -o -name '*.h' -print -o -name '*.cpp' -print |
   grep -Ev '^tests/(dap|debug)/' | sort)
 ((${#files[@]} > 400)) || {

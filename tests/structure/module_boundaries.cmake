@@ -151,7 +151,7 @@ file(GLOB_RECURSE files RELATIVE ${SOURCE} ${SOURCE}/model/*.h ${SOURCE}/simulat
      ${SOURCE}/debugger/*.h ${SOURCE}/frontend/*.h ${SOURCE}/cli/*.h ${SOURCE}/model/*.cpp ${SOURCE}/simulator/*.cpp
      ${SOURCE}/detector/*.cpp ${SOURCE}/debugger/*.cpp ${SOURCE}/frontend/*.cpp ${SOURCE}/cli/*.cpp)
 list(FILTER files EXCLUDE REGEX "^frontend/[a-z]+/include/") # compiled as part of the user's program
-list(FILTER files EXCLUDE REGEX "^cli/(teaching/(lessons|puzzles)|gate/selftest)/[a-z]+/") # programs that are shown or run
+list(FILTER files EXCLUDE REGEX "^cli/gate/selftest/[a-z]+/") # programs that are shown or run
 foreach(file IN LISTS files)
   module_of(${file} module)
   if(NOT module)

@@ -45,6 +45,16 @@ Lesson read_folder(const fs::path &folder) {
 
 } // namespace
 
+std::map<std::string, std::string> lesson_files(std::string_view text) {
+  std::map<std::string, std::string> files;
+  for (const auto &[name, body] : parse_sectioned_text(text).sections)
+    if (name.find('.') != name.npos)
+      files[name] = fenced_block(body);
+  const std::size_t programs = text.find("\n## start.");
+  files["lesson.md"] = text.substr(0, programs);
+  return files;
+}
+
 /// The language of the start's suffix. A lesson without a start is assumed to be in the default language.
 static std::pair<const Language *, std::string> language_of(const std::map<std::string, std::string> &files) {
   for (const Language *language : languages())
@@ -98,15 +108,6 @@ namespace {
 Course read_course(std::string_view name, const Language &language, bool puzzles) {
   const std::string folder = fmt::format("teaching/{}/{}/", puzzles ? "puzzles" : "lessons", name);
   const bool is_default = &language == &default_language();
-  std::map<std::string, std::map<std::string, std::string>> lessons;
-  for (const embedded::File &file : embedded::teaching_files()) {
-    std::string_view path = file.path;
-    if (!path.starts_with(folder))
-      continue;
-    path.remove_prefix(folder.size());
-    const std::size_t slash = path.find('/');
-    lessons[std::string(path.substr(0, slash))][std::string(path.substr(slash + 1))] = file.text;
-  }
   const std::string own = is_default ? "" : fmt::format("{}-", name);
   Course course{.language = &language,
                 .key = fmt::format("{}{}", name, puzzles ? "-puzzles" : ""),
@@ -114,8 +115,15 @@ Course read_course(std::string_view name, const Language &language, bool puzzles
                 .folder = folder,
                 .puzzles = puzzles,
                 .lessons = {}};
-  for (const auto &[id, files] : lessons)
-    course.lessons.push_back(make_lesson(course.prefix + id, files));
+  for (const embedded::File &file : embedded::teaching_files()) {
+    std::string_view path = file.path;
+    if (!path.starts_with(folder))
+      continue;
+    path.remove_prefix(folder.size());
+    path.remove_suffix(std::string_view(".md").size());
+    course.lessons.push_back(make_lesson(course.prefix + std::string(path), lesson_files(file.text)));
+  }
+  std::ranges::sort(course.lessons, {}, &Lesson::id);
   return course;
 }
 

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A lesson: a text, a program with a gap or a fault, and a check that the program has been fixed.
 //
-// A lesson is a folder; the suffix of its programs determines the language (here .cpp for C++ AMP, .cu for CUDA). The
-// built-in courses, one for each language that has lessons in cli/teaching/lessons, and puzzles
-// (cli/teaching/puzzles), which are short lessons in the same form, are embedded when ampsim is built:
+// A teacher's lesson is a folder; the suffix of its programs determines the language (here .cpp for C++ AMP, .cu for
+// CUDA):
 //
 //     lesson.md      a text as in cli/support/sectioned_text.h; its fields are "title", "section" (of the
 //                    language's document) and "requires" (of the launches: tiles; barriers; barriers<=N, of a tile;
@@ -13,6 +12,11 @@
 //     check.cpp      a source of its own: declares the learner's function, and has a main() that tries it, says what is
 //                    wrong, and returns 1, where it is
 //     wrong-*.cpp    typical wrong answers; on the first line "// EXPECT: " and words that the answer's verdict has
+//
+// The built-in courses, one for each language that has lessons in cli/teaching/lessons, and puzzles
+// (cli/teaching/puzzles), which are short lessons, are embedded when ampsim is built. Each is one file, lesson.md with
+// the programs after its text: a section for each, whose title is the program's name and whose content is a fenced
+// block. So a lesson can be read from top to bottom.
 #pragma once
 
 #include "model/languages.h"
@@ -76,6 +80,8 @@ constexpr std::string_view given_lesson = "given";
 std::string for_judge(const Lesson &lesson);
 Lesson lesson_for_judge(const std::string &text);
 
+/// The files of a lesson that is stored as one, by name.
+std::map<std::string, std::string> lesson_files(std::string_view text);
 /// A lesson from its files' texts, by name. Throws UsageError if one is missing or malformed.
 Lesson make_lesson(const std::string &id, const std::map<std::string, std::string> &files);
 

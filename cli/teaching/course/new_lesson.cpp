@@ -20,13 +20,13 @@ namespace {
 namespace fs = std::filesystem;
 constexpr std::string_view expect_word = "// EXPECT:";
 
-/// The folder of a course's lesson about the first barrier, which is the template.
+/// The embedded path of a course's lesson about the first barrier, which is the template.
 std::string model_of(const Course &course) {
   if (course.puzzles)
     throw UsageError("puzzles are created as lessons", "'ampsim lesson new NAME' creates one");
   const auto found = std::ranges::find_if(
       course.lessons, [](const Lesson &lesson) { return lesson.id.ends_with("-first-barrier"); });
-  return fmt::format("{}{}/", course.folder, found->id.substr(course.prefix.size()));
+  return fmt::format("{}{}.md", course.folder, found->id.substr(course.prefix.size()));
 }
 
 class Trials {
@@ -80,8 +80,9 @@ int new_lesson(const LessonOptions &options) {
     throw UsageError(fmt::format("'{}' already exists", folder.string()));
   fs::create_directories(folder);
   for (const embedded::File &file : embedded::teaching_files())
-    if (file.path.starts_with(model))
-      write_file((folder / file.path.substr(model.size())).string(), file.text);
+    if (file.path == model)
+      for (const auto &[name, text] : lesson_files(file.text))
+        write_file((folder / name).string(), text);
   fmt::print("'{0}' is a working lesson; adapt it:\n"
              "  lesson.md      the text, the task, hints, the explanation\n"
              "  start{1:8}  what learners get\n"

@@ -1,4 +1,6 @@
-// Tiles in local memory; the work-group's size is part of the kernel.
+// The next tile is written while the last one is read.
+// Fixed: Tiles in local memory; the work-group's size is part of the kernel.
+// VERDICT: races-within-group refuted // FIXED:
 // ASSUME: n == get_num_groups(0) * 16 && n == get_num_groups(1) * 16
 #define TILE 16
 kernel __attribute__((reqd_work_group_size(TILE, TILE, 1)))
@@ -13,7 +15,7 @@ void multiply(global const float *a, global const float *b, global float *c, int
     barrier(CLK_LOCAL_MEM_FENCE);
     for (int j = 0; j < TILE; ++j)
       sum += at[y][j] * bt[j][x];
-    barrier(CLK_LOCAL_MEM_FENCE);
+    // FIXED: barrier(CLK_LOCAL_MEM_FENCE);
   }
   c[row * n + column] = sum;
 }

@@ -1,12 +1,14 @@
-// Rows of a matrix, each element by a thread of its own; the guard keeps threads inside.
-// VERDICT: races-across-blocks proved
-// VERDICT: out-of-bounds proved
-// STATUS: 0
+// Rows of a matrix, each element by a thread of its own, except that the guard lets one column too many through.
+// Fixed: Rows of a matrix, each element by a thread of its own; the guard keeps threads inside.
+// VERDICT: races-across-blocks refuted // FIXED:
+// VERDICT: out-of-bounds refuted // FIXED:
+// VERDICT: races-within-block refuted // FIXED:
+// STATUS: 66 // FIXED: // STATUS: 0
 #include <cuda_runtime.h>
 
 __global__ void scale(float *matrix, int width, int height, float by) {
   const int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
-  if (x < width && y < height)
+  if (x <= width && y < height) // FIXED: if (x < width && y < height)
     matrix[y * width + x] *= by;
 }
 

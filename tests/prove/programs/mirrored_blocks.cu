@@ -1,14 +1,16 @@
-// Reversed within blocks through shared memory: correct for every grid, with blocks of 64 threads.
-// VERDICT: races-within-block proved
+// Without the barrier, a thread may read what another one has not written yet.
+// Fixed: Reversed within blocks through shared memory: correct for every grid, with blocks of 64 threads.
+// VERDICT: races-within-block refuted // FIXED:
 // VERDICT: races-across-blocks proved blocks have (64, 1, 1) threads
-// STATUS: 0
+// VERDICT: uninitialized undecided // FIXED:
+// STATUS: 66 // FIXED: // STATUS: 0
 #include <cuda_runtime.h>
 
 __global__ void mirror(const int *in, int *out) {
   __shared__ int part[64];
   const int t = threadIdx.x, first = blockIdx.x * 64;
   part[t] = in[first + t];
-  __syncthreads();
+  // FIXED: __syncthreads();
   out[first + t] = part[63 - t];
 }
 

@@ -1,5 +1,7 @@
-// The last block has fewer elements than threads: the existing ones write all that is read, for any n.
-// STATUS: 0
+// The last block reads elements that no thread writes.
+// Fixed: The last block has fewer elements than threads: the existing ones write all that is read, for any n.
+// VERDICT: uninitialized refuted // FIXED:
+// STATUS: 66 // FIXED: // STATUS: 0
 #include <cuda_runtime.h>
 
 __global__ void mirror(const int *in, int *out, int n) {
@@ -9,8 +11,8 @@ __global__ void mirror(const int *in, int *out, int n) {
     return;
   s[t] = in[i];
   __syncthreads();
-  const int live = min(128, n - int(blockIdx.x) * 128);
-  out[i] = s[live - 1 - t];
+  out[i] = s[127 - t]; // FIXED: const int live = min(128, n - int(blockIdx.x) * 128);
+  // FIXED: out[i] = s[live - 1 - t];
 }
 
 int main() {

@@ -1,6 +1,9 @@
-// A reduction in a tile: every state of its loop is examined.
-// VERDICT: races-within-tile proved
-// STATUS: 0
+// The barrier in the loop is missing.
+// Fixed: A reduction in a tile: every state of its loop is examined.
+// VERDICT: races-within-tile refuted // FIXED:
+// VERDICT: out-of-bounds undecided loop // FIXED:
+// VERDICT: uninitialized undecided loop // FIXED:
+// STATUS: 66 // FIXED: // STATUS: 0
 #include <amp.h>
 #include <vector>
 using namespace concurrency;
@@ -18,8 +21,9 @@ int main() {
         for (int s = 1; s < 256; s *= 2) {
           if (l % (2 * s) == 0)
             part[l] += part[l + s];
-          t.barrier.wait();
+          // FIXED: t.barrier.wait();
         }
+        t.barrier.wait(); // FIXED:
         if (l == 0)
           out[t.tile] = part[0];
       });

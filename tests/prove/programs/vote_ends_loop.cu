@@ -1,8 +1,9 @@
-// A loop that ends by a vote of all threads: the result of the vote is the same for all of them, and so their
+// A loop that ends by a vote of all threads, without the barrier between its two halves.
+// Fixed: A loop that ends by a vote of all threads: the result of the vote is the same for all of them, and so their
 // counters are the same.
-// VERDICT: races-within-block proved
+// VERDICT: races-within-block refuted // FIXED:
 // VERDICT: divergent-barrier proved
-// STATUS: 0
+// STATUS: 66 // FIXED: // STATUS: 0
 #include <cuda_runtime.h>
 
 __global__ void sort(int *data) {
@@ -22,7 +23,7 @@ __global__ void sort(int *data) {
         s[i + 1] = v;
         mine = true;
       }
-      __syncthreads();
+      // FIXED: __syncthreads();
     }
     changed = __syncthreads_or(mine);
   }

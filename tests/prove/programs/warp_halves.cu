@@ -1,5 +1,8 @@
-// The halves of a warp diverge, each with a barrier of its own.
-// STATUS: 0
+// One half reads the other's writes, and waits for its own threads only.
+// Fixed: The halves of a warp diverge, each with a barrier of its own.
+// VERDICT: races-within-block refuted // FIXED:
+// VERDICT: uninitialized undecided // FIXED:
+// STATUS: 66 // FIXED: // STATUS: 0
 #include <cuda_runtime.h>
 
 __global__ void roles(int *out) {
@@ -8,7 +11,7 @@ __global__ void roles(int *out) {
   if (lane < 16) {
     s[lane] = lane;
     __syncwarp(0x0000ffffu);
-    out[lane] = s[15 - lane];
+    out[lane] = s[31 - lane]; // FIXED: out[lane] = s[15 - lane];
   } else {
     s[lane] = 2 * lane;
     __syncwarp(0xffff0000u);

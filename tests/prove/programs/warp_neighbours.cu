@@ -1,5 +1,7 @@
-// Neighbours in a warp wait for each other with __syncwarp(), also in blocks of several warps and in a loop.
-// STATUS: 0
+// In the loop, an element may be overwritten before it is read.
+// Fixed: Neighbours in a warp wait for each other with __syncwarp(), also in blocks of several warps and in a loop.
+// VERDICT: races-within-block refuted // FIXED:
+// STATUS: 66 // FIXED: // STATUS: 0
 #include <cuda_runtime.h>
 
 __global__ void rotate(const int *in, int *out) {
@@ -9,7 +11,7 @@ __global__ void rotate(const int *in, int *out) {
   __syncwarp();
   for (int k = 0; k < 3; k++) {
     const int next = s[t / 32 * 32 + (t + 1) % 32];
-    __syncwarp();
+    // FIXED: __syncwarp();
     s[t] = next;
     __syncwarp();
   }

@@ -1,9 +1,0 @@
-// VERDICT: races-within-group refuted
-// A barrier of local memory does not order global memory.
-kernel void swap(global int *data, global int *out) {
-  const size_t i = get_group_id(0) * get_local_size(0) + get_local_id(0);
-  const size_t other = get_group_id(0) * get_local_size(0) + get_local_size(0) - 1 - get_local_id(0);
-  data[i] = i;
-  barrier(CLK_LOCAL_MEM_FENCE);
-  out[i] = data[other];
-}
