@@ -38,7 +38,12 @@ function(write_linker_script file implementation)
   if(NOT implementation)
     file(WRITE ${file} "INPUT(AS_NEEDED(${up}libampsim.so))\n")
   elseif(implementation IN_LIST LIBRARIES)
-    file(WRITE ${file} "INPUT(AS_NEEDED(${up}libampsim-${implementation}.so ${up}libampsim.so))\n")
+    # rocSOLVER's programs call rocBLAS, whose handle they pass.
+    set(others)
+    if(implementation STREQUAL "solver")
+      set(others " ${up}libampsim-blas.so")
+    endif()
+    file(WRITE ${file} "INPUT(AS_NEEDED(${up}libampsim-${implementation}.so${others} ${up}libampsim.so))\n")
   endif()
 endfunction()
 foreach(pair IN LISTS both)
@@ -84,7 +89,8 @@ endfunction()
 # library, which has hipRTC's functions.
 foreach(library hiprtc=hiprtc=6.4.0=
         hipblas=roc=2.4.0=blas hipblaslt=roc=0.12.0=blas hipsparse=roc=3.2.0=sparse hipsolver=roc=2.4.0=solver
-        hiprand=hip=2.12.0=random hipfft=hip=1.0.18=fft rocblas=roc=4.4.0=blas rocrand=roc=3.3.0=random)
+        hiprand=hip=2.12.0=random hipfft=hip=1.0.18=fft rocblas=roc=4.4.0=blas rocrand=roc=3.3.0=random
+        rocsparse=roc=3.4.0=sparse rocsolver=roc=3.28.0=solver)
   string(REPLACE "=" ";" parts ${library})
   list(GET parts 0 name)
   list(GET parts 1 namespace)

@@ -11,11 +11,12 @@ namespace ampsim::cli {
 /// "cudart", "cublas", or its archive "cublas_static"; "amdhip64", "hipblas".
 constexpr bool is_gpu_library(std::string_view name) {
   constexpr std::string_view names[] = {
-      "cudart",        "cudadevrt", "cuda",     "nvToolsExt", "culibos",  "curand",   "cublas",    "cublasLt",
-      "nppc",          "nppial",    "nppicc",   "nppidei",    "nppif",    "nppig",    "nppim",     "nppist",
-      "nppisu",        "nppitc",    "npps",     "cufft",      "cusparse", "cusolver", "nvrtc",     "nvrtc-builtins",
-      "nvptxcompiler", "nvidia-ml", "amdhip64", "hiprtc",     "roctx64",  "hipblas",  "hipblaslt", "hipsparse",
-      "hipsolver",     "hiprand",   "hipfft",   "rocblas",    "rocrand"};
+      "cudart",   "cudadevrt", "cuda",           "nvToolsExt",    "culibos",   "curand",   "cublas",
+      "cublasLt", "nppc",      "nppial",         "nppicc",        "nppidei",   "nppif",    "nppig",
+      "nppim",    "nppist",    "nppisu",         "nppitc",        "npps",      "cufft",    "cusparse",
+      "cusolver", "nvrtc",     "nvrtc-builtins", "nvptxcompiler", "nvidia-ml", "amdhip64", "hiprtc",
+      "roctx64",  "hipblas",   "hipblaslt",      "hipsparse",     "hipsolver", "hiprand",  "hipfft",
+      "rocblas",  "rocrand",   "rocsparse",      "rocsolver"};
   constexpr std::string_view archive = "_static";
   if (name.ends_with(archive))
     name.remove_suffix(archive.size());

@@ -31,10 +31,11 @@ bool names(std::string_view include, std::string_view header) {
 /// Returns whether the source includes HIP's runtime, or a HIP library, unconditionally. HIP's compiler treats C++
 /// sources, and those with CUDA's extension, as HIP.
 bool includes_runtime(const std::string &source) {
-  constexpr std::string_view headers[] = {"hip/hip_runtime.h", "hip/hip_runtime_api.h", "hipblas.h", "hipblaslt.h",
-                                          "hipsparse.h",       "hipsolver.h",           "hipfft.h",  "hiprand.h",
-                                          "hiprand_kernel.h",  "rocwmma.hpp",           "rocblas.h", "rocrand.h",
-                                          "rocrand.hpp",       "rocrand_kernel.h"};
+  constexpr std::string_view headers[] = {
+      "hip/hip_runtime.h", "hip/hip_runtime_api.h", "hipblas.h",   "hipblaslt.h",
+      "hipsparse.h",       "hipsolver.h",           "hipfft.h",    "hiprand.h",
+      "hiprand_kernel.h",  "rocwmma.hpp",           "rocblas.h",   "rocrand.h",
+      "rocrand.hpp",       "rocrand_kernel.h",      "rocsparse.h", "rocsolver.h"};
   std::ifstream file(source, std::ios::binary);
   int conditions = 0;
   for (std::string line; std::getline(file, line);) {
@@ -73,7 +74,8 @@ public:
     static constexpr std::string_view prefixes[] = {
         "hip",         "cudaLaunchKernel", "__cudaPushCallConfiguration",
         "_ZN7rocprim", "_ZN6hipcub",       "_ZN6thrust",
-        "_ZNK6thrust", "rocblas_",         "rocrand_"};
+        "_ZNK6thrust", "rocblas_",         "rocrand_",
+        "rocsparse_",  "rocsolver_"};
     return prefixes;
   }
   bool (*gives_status() const)(std::string_view function) override {

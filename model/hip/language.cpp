@@ -14,10 +14,11 @@ namespace {
 constexpr std::string_view extensions[] = {".hip"};
 
 constexpr LoadableLibrary loadable_libraries[] = {
-    {"hipblas", "hipBLAS", "libampsim-blas.so"},       {"hipfft", "hipFFT", "libampsim-fft.so"},
-    {"hiprand", "hipRAND", "libampsim-random.so"},     {"hipsparse", "hipSPARSE", "libampsim-sparse.so"},
-    {"hipsolver", "hipSOLVER", "libampsim-solver.so"}, {"rocblas_", "rocBLAS", "libampsim-blas.so"},
-    {"rocrand_", "rocRAND", "libampsim-random.so"},
+    {"hipblas", "hipBLAS", "libampsim-blas.so"},        {"hipfft", "hipFFT", "libampsim-fft.so"},
+    {"hiprand", "hipRAND", "libampsim-random.so"},      {"hipsparse", "hipSPARSE", "libampsim-sparse.so"},
+    {"hipsolver", "hipSOLVER", "libampsim-solver.so"},  {"rocblas_", "rocBLAS", "libampsim-blas.so"},
+    {"rocrand_", "rocRAND", "libampsim-random.so"},     {"rocsparse_", "rocSPARSE", "libampsim-sparse.so"},
+    {"rocsolver_", "rocSOLVER", "libampsim-solver.so"},
 };
 
 constexpr auto devices = profiles_of(hip_devices);

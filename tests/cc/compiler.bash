@@ -58,7 +58,8 @@ has stderr "no value after '-Xcompiler -isystem'"
 
 # Options of other compilers; those from files; unknown ones are a warning.
 run 0 cc -c -O3 -std=c++14 -G -g -lineinfo -rdc=true --expt-relaxed-constexpr --extended-lambda -use_fast_math -maxrregcount 32 \
-  -Xcompiler -Wall,-O2,-fPIC -Xptxas -v -arch=sm_86 --compiler-options "-Wextra" -Wno-unused -t 2 racy.cu
+  -Xcompiler -Wall,-O2,-fPIC -Xptxas -v -arch=sm_86 --compiler-options "-Wextra" -Wno-unused -t 2 -compress-mode=size \
+  --split-compile-extended 2 -time times.csv racy.cu
 empty stderr
 # The host compiler's warnings are errors there: not for Clang, which warns of more; nor for nvcc's own pragmas.
 printf '#pragma nv_diagnostic push\n#pragma nv_diag_suppress 177\n#pragma nv_diagnostic pop\n#pragma nv_exec_check_disable\n%s\n' \

@@ -45,7 +45,8 @@ int main() {
   return hipblasCreate(&handle) == HIPBLAS_STATUS_SUCCESS && hipblasDestroy(handle) == HIPBLAS_STATUS_SUCCESS ? 0 : 1;
 }
 X
-tool 0 ampsim-hipcc sum.cpp -o sum -lhipblas -lhipsolver -lhipsparse -lhipfft -lhiprand -lhipblaslt -lrocblas -lrocrand
+tool 0 ampsim-hipcc sum.cpp -o sum -lhipblas -lhipsolver -lhipsparse -lhipfft -lhiprand -lhipblaslt -lrocblas -lrocrand \
+  -lrocsparse -lrocsolver
 tool 0 ./sum
 has stdout '^64$'
 tool 0 "$ampsim" run sum.cpp
@@ -66,6 +67,8 @@ find_package(hipfft REQUIRED)
 find_package(hiprand REQUIRED)
 find_package(rocblas REQUIRED)
 find_package(rocrand REQUIRED)
+find_package(rocsparse 3.0 REQUIRED)
+find_package(rocsolver 3.0 REQUIRED)
 set_source_files_properties(sum.cpp PROPERTIES LANGUAGE HIP)
 add_executable(sum sum.cpp)
 target_link_libraries(sum roc::hipblas roc::hipsparse roc::hipsolver hip::hipfft hip::hiprand)
@@ -73,7 +76,7 @@ add_executable(host host.cpp)
 target_link_libraries(host roc::hipblas)
 set_source_files_properties(norm.cpp PROPERTIES LANGUAGE HIP)
 add_executable(norm norm.cpp)
-target_link_libraries(norm roc::rocblas roc::rocrand)
+target_link_libraries(norm roc::rocblas roc::rocrand roc::rocsparse roc::rocsolver)
 X
 cat >norm.cpp <<'X'
 #include <cstdio>
@@ -116,6 +119,10 @@ tool 0 ./types
 sed '/hip_runtime.h/d; s/snrm2(handle, 2/snrm2(handle, 3/' norm.cpp >short.cpp
 tool 66 "$ampsim" run short.cpp
 has stderr "error: rocblas_snrm2 reads 3 elements of 'x', but only 2 remain"
+# A function that is missing is an error of the compiler, not of the running program.
+printf '#include <rocsparse/rocsparse.h>\nint main() { return rocsparse_dbsrilu0(nullptr); }\n' >missing.cpp
+tool 1 ampsim-hipcc missing.cpp -o missing -lrocsparse
+has stderr "missing.cpp:2:.*error: use of undeclared identifier 'rocsparse_dbsrilu0'"
 
 # Libraries of headers, which need Debian's.
 mkdir ../headers && cd ../headers || exit 1

@@ -85,6 +85,18 @@ template <class To, class From> To result_as(From from) {
   }
 }
 
+/// Returns whether one of the arguments is a null pointer; null is a valid stream.
+template <class... Given> bool any_null(Given... given) {
+  const auto is_null = [](auto argument) {
+    using Type = decltype(argument);
+    if constexpr (std::is_pointer_v<Type> && !std::is_same_v<Type, cudaStream_t>)
+      return argument == nullptr;
+    else
+      return false;
+  };
+  return (is_null(given) || ...);
+}
+
 /// While this object lives, reports use this name for the enqueued work.
 class CalledAs {
 public:

@@ -68,11 +68,6 @@ inline std::vector<int> reverse_cuthill_mckee(const Neighbours &neighbours) {
   return order;
 }
 
-template <class T> inline constexpr cudaDataType type_of = CUDA_R_32F;
-template <> inline constexpr cudaDataType type_of<double> = CUDA_R_64F;
-template <> inline constexpr cudaDataType type_of<std::complex<float>> = CUDA_C_32F;
-template <> inline constexpr cudaDataType type_of<std::complex<double>> = CUDA_C_64F;
-
 inline cusparseSpMatDescr csr(const cusparseMatDescr &descriptor, int n, int nnz, const int *offsets,
                               const int *indices) {
   cusparseSpMatDescr result;

@@ -73,11 +73,6 @@ cusparseSpMatDescr csr(const cusparseMatDescr &descriptor, int n, int nnz, const
   result.type = type;
   return result;
 }
-template <class T> constexpr cudaDataType type_of = CUDA_R_32F;
-template <> constexpr cudaDataType type_of<double> = CUDA_R_64F;
-template <> constexpr cudaDataType type_of<std::complex<float>> = CUDA_C_32F;
-template <> constexpr cudaDataType type_of<std::complex<double>> = CUDA_C_64F;
-
 /// The index of each entry (row, column), by columns, for each row.
 std::vector<std::vector<std::pair<std::int64_t, std::size_t>>> places_of(const Pattern &pattern,
                                                                          std::int64_t rows) {

@@ -92,6 +92,12 @@ struct SparseCall {
   }
 };
 
+/// The element type of a function for one type.
+template <class T> constexpr cudaDataType type_of = CUDA_R_32F;
+template <> inline constexpr cudaDataType type_of<double> = CUDA_R_64F;
+template <> inline constexpr cudaDataType type_of<std::complex<float>> = CUDA_C_32F;
+template <> inline constexpr cudaDataType type_of<std::complex<double>> = CUDA_C_64F;
+
 /// The contents of an index array, from 0.
 std::vector<std::int64_t> indices_of(const void *begin, cusparseIndexType_t type, std::int64_t count,
                                      cusparseIndexBase_t base);

@@ -33,31 +33,45 @@ typedef enum {
 } rocblas_status;
 
 // With the same values as hipBLAS's.
-typedef hipblasOperation_t rocblas_operation;
-constexpr rocblas_operation rocblas_operation_none = HIPBLAS_OP_N;
-constexpr rocblas_operation rocblas_operation_transpose = HIPBLAS_OP_T;
-constexpr rocblas_operation rocblas_operation_conjugate_transpose = HIPBLAS_OP_C;
-typedef hipblasFillMode_t rocblas_fill;
-constexpr rocblas_fill rocblas_fill_upper = HIPBLAS_FILL_MODE_UPPER;
-constexpr rocblas_fill rocblas_fill_lower = HIPBLAS_FILL_MODE_LOWER;
-constexpr rocblas_fill rocblas_fill_full = HIPBLAS_FILL_MODE_FULL;
-typedef hipblasDiagType_t rocblas_diagonal;
-constexpr rocblas_diagonal rocblas_diagonal_non_unit = HIPBLAS_DIAG_NON_UNIT;
-constexpr rocblas_diagonal rocblas_diagonal_unit = HIPBLAS_DIAG_UNIT;
-typedef hipblasSideMode_t rocblas_side;
-constexpr rocblas_side rocblas_side_left = HIPBLAS_SIDE_LEFT;
-constexpr rocblas_side rocblas_side_right = HIPBLAS_SIDE_RIGHT;
-constexpr rocblas_side rocblas_side_both = HIPBLAS_SIDE_BOTH;
-typedef hipblasPointerMode_t rocblas_pointer_mode;
-constexpr rocblas_pointer_mode rocblas_pointer_mode_host = HIPBLAS_POINTER_MODE_HOST;
-constexpr rocblas_pointer_mode rocblas_pointer_mode_device = HIPBLAS_POINTER_MODE_DEVICE;
-typedef hipblasAtomicsMode_t rocblas_atomics_mode;
-constexpr rocblas_atomics_mode rocblas_atomics_not_allowed = HIPBLAS_ATOMICS_NOT_ALLOWED;
-constexpr rocblas_atomics_mode rocblas_atomics_allowed = HIPBLAS_ATOMICS_ALLOWED;
+typedef enum {
+  rocblas_operation_none = 111,
+  rocblas_operation_transpose = 112,
+  rocblas_operation_conjugate_transpose = 113,
+} rocblas_operation;
+typedef enum { rocblas_fill_upper = 121, rocblas_fill_lower = 122, rocblas_fill_full = 123 } rocblas_fill;
+typedef enum { rocblas_diagonal_non_unit = 131, rocblas_diagonal_unit = 132 } rocblas_diagonal;
+typedef enum { rocblas_side_left = 141, rocblas_side_right = 142, rocblas_side_both = 143 } rocblas_side;
+typedef enum { rocblas_pointer_mode_host = 0, rocblas_pointer_mode_device = 1 } rocblas_pointer_mode;
+typedef enum { rocblas_atomics_not_allowed = 0, rocblas_atomics_allowed = 1 } rocblas_atomics_mode;
 
+/// rocBLAS's type for hipBLAS's.
+template <class Hip> struct ampsim_rocblas_type {
+  typedef Hip type;
+};
+template <class Hip> struct ampsim_rocblas_type<Hip *> {
+  typedef typename ampsim_rocblas_type<Hip>::type *type;
+};
+template <> struct ampsim_rocblas_type<hipblasOperation_t> {
+  typedef rocblas_operation type;
+};
+template <> struct ampsim_rocblas_type<hipblasFillMode_t> {
+  typedef rocblas_fill type;
+};
+template <> struct ampsim_rocblas_type<hipblasDiagType_t> {
+  typedef rocblas_diagonal type;
+};
+template <> struct ampsim_rocblas_type<hipblasSideMode_t> {
+  typedef rocblas_side type;
+};
+template <> struct ampsim_rocblas_type<hipblasPointerMode_t> {
+  typedef rocblas_pointer_mode type;
+};
+template <> struct ampsim_rocblas_type<hipblasAtomicsMode_t> {
+  typedef rocblas_atomics_mode type;
+};
 template <class HipFunction> struct ampsim_rocblas;
 template <class... Arguments> struct ampsim_rocblas<hipblasStatus_t(Arguments...)> {
-  typedef rocblas_status function(Arguments...);
+  typedef rocblas_status function(typename ampsim_rocblas_type<Arguments>::type...);
 };
 
 extern "C" {

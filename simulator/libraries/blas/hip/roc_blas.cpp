@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // rocBLAS: cuBLAS under AMD's names (translation.h).
-#include "simulator/libraries/blas/hip/blas_types.h"
-
-#define AMPSIM_ROCBLAS_TABLE "simulator/libraries/blas/declarations/roc_blas.def"
-#include "simulator/libraries/blas/declarations/roc_blas.h"
+#include "simulator/libraries/blas/hip/roc_blas_types.h"
 
 #include <cstring>
 
@@ -37,15 +34,8 @@ template <> struct Statuses<rocblas_status> {
   template <class Handle, class... Others>
     requires(sizeof...(Others) > 0)
   static rocblas_status of(cublasStatus_t status, Handle, Others... others) {
-    const auto is_null = [](auto argument) {
-      using Given = decltype(argument);
-      if constexpr (std::is_pointer_v<Given> && !std::is_same_v<Given, cudaStream_t>)
-        return argument == nullptr;
-      else
-        return false;
-    };
-    return status == CUBLAS_STATUS_INVALID_VALUE && (is_null(others) || ...) ? rocblas_status_invalid_pointer
-                                                                             : of(status);
+    return status == CUBLAS_STATUS_INVALID_VALUE && any_null(others...) ? rocblas_status_invalid_pointer
+                                                                        : of(status);
   }
 };
 
