@@ -52,6 +52,7 @@ run 0 cc -c -Xcompiler -isystem,system,-D,TWO=2 -Xcompiler -include -Xcompiler s
 run 0 cc -c -Xcompiler -isystem,/usr/include,-isystem,system,-DTWO=2,-DONE=1 through_host.cu
 run 1 cc -c -Xcompiler -isystem,/usr/include,-DTWO=2,-DONE=1 through_host.cu
 run 0 cc -c -Xcompiler -isystemsystem,-DTWO=2,-DONE=1 through_host.cu
+run 0 cc -c -Xcompiler -include -O2 -Xcompiler system/one.h -Isystem -DTWO=2 through_host.cu # with another option between
 run 0 cc -c -Xcompiler=-idirafter -Xcompiler=system -DTWO=2 -DONE=1 through_host.cu
 run 1 cc -c -DTWO=2 -DONE=1 through_host.cu -Xcompiler -isystem
 has stderr "no value after '-Xcompiler -isystem'"
@@ -116,6 +117,13 @@ printf -- '-DVALUE=7\n-c\n' >words.rsp
 printf '#if VALUE != 7\n#error no value\n#endif\n' >valued.cu
 run 0 cc @words.rsp valued.cu
 run 0 cc --options-file words.rsp valued.cu
+echo '--options-file words.rsp' >outer.rsp
+run 0 cc @outer.rsp valued.cu
+echo '@circle.rsp' >circle.rsp
+run 1 cc -c @circle.rsp valued.cu
+echo '-optf turn.rsp' >turn.rsp
+run 1 cc -c -optf turn.rsp valued.cu
+has stderr 'option files name each other without end'
 run 0 cc --version
 has stdout '^nvcc: NVIDIA'
 has stdout 'release 12.8, V12.8.93$'

@@ -49,6 +49,14 @@ run 0 run --gpu-architecture=compute_70 kernel.cu host.cpp
 has stdout '^71$'
 run 0 run -gencode arch=compute_70,code=sm_70 -gencode arch=compute_86,code=sm_86 kernel.cu host.cpp
 has stdout '^81$'
+# nvcc's own warnings are not Clang's; the host's code is compiled here, too.
+run 0 run -q -Wno-deprecated-gpu-targets -Wmissing-launch-bounds -Werror=cross-execution-space-call kernel.cu host.cpp
+empty stderr
+printf '#ifndef __FAST_MATH__\n#error precise\n#endif\nint main() {}\n' >fast.cu
+run 0 run -q -Xcompiler -ffast-math fast.cu
+run 0 debug --batch --x cu --x=cu kernel.cu host.cpp
+run 64 run -gencode= kernel.cu host.cpp
+has stderr "empty value for '-gencode'"
 run 64 run -arch=fast kernel.cu host.cpp
 has stderr 'unknown GPU architecture'
 

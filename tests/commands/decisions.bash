@@ -45,6 +45,13 @@ hasnt stderr 'ampsim: simulator:'
 run 66 run sum.cu
 hasnt stderr 'candidate'
 
+# Whatever folder the program goes to; a mistake in the options leaves the last dumps.
+sed 's/int main() {/#include <unistd.h>\nint main() { if (chdir("\/")) return 1;/' sum.cu >moved.cu
+run 66 run --dump all:made moved.cu
+has made/plan.txt 'launch 2 is to be explained'
+run 64 run --dump all:made --frobnicate sum.cu
+has made/plan.txt 'launch 2 is to be explained'
+
 run 64 run --dump=site sum.cu
 has stderr "invalid value 'site' for '--dump'"
 run 64 run --dump ir:/proc/none sum.cu
