@@ -168,6 +168,15 @@ cudaError_t cudaStreamGetPriority(cudaStream_t stream, int *priority) {
   *priority = call.runtime.streams.priority(id_of(stream));
   return cudaSuccess;
 }
+cudaError_t cudaStreamGetDevice(cudaStream_t stream, int *device) {
+  CudaCall call;
+  if (!device)
+    return call.runtime.note(cudaErrorInvalidValue);
+  if (!call.runtime.streams.exists(id_of(stream)))
+    return call.runtime.note(cudaErrorInvalidResourceHandle);
+  *device = call.runtime.streams.device(id_of(stream));
+  return cudaSuccess;
+}
 /// In effect at once, which is one of the legal moments: a program that relies on it waits for the stream.
 cudaError_t cudaStreamAttachMemAsync(cudaStream_t stream, void *pointer, std::size_t, unsigned flags) {
   CudaCall call;
@@ -322,6 +331,7 @@ void ampsim::add_stream_functions(HostSymbols &symbols) {
                                  AMPSIM_CUDA_SYMBOL(cudaLaunchHostFunc),
                                  AMPSIM_CUDA_SYMBOL(cudaStreamGetFlags),
                                  AMPSIM_CUDA_SYMBOL(cudaStreamGetPriority),
+                                 AMPSIM_CUDA_SYMBOL(cudaStreamGetDevice),
                                  AMPSIM_CUDA_SYMBOL(cudaStreamAttachMemAsync),
                                  AMPSIM_CUDA_SYMBOL(cudaDeviceGetStreamPriorityRange),
                                  AMPSIM_CUDA_SYMBOL(cudaDeviceSynchronize),

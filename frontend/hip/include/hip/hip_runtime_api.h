@@ -64,6 +64,7 @@ hipError_t hipStreamAddCallback(hipStream_t stream, hipStreamCallback_t callback
 hipError_t hipLaunchHostFunc(hipStream_t stream, hipHostFn_t function, void *data);
 hipError_t hipStreamGetFlags(hipStream_t stream, unsigned int *flags);
 hipError_t hipStreamGetPriority(hipStream_t stream, int *priority);
+hipError_t hipStreamGetDevice(hipStream_t stream, hipDevice_t *device);
 hipError_t hipStreamSetAttribute(hipStream_t stream, hipStreamAttrID attribute, const hipStreamAttrValue *value);
 hipError_t hipStreamGetAttribute(hipStream_t stream, hipStreamAttrID attribute, hipStreamAttrValue *value);
 hipError_t hipStreamCopyAttributes(hipStream_t to, hipStream_t from);

@@ -9,7 +9,7 @@
 
 using namespace ampsim;
 
-/// What analyses find. Zero pivots: the first row, from the index base, or -1.
+/// The results of analyses. Zero pivots: the first row, from the index base, or -1.
 struct _rocsparse_mat_info final : LibraryObject {
   csrilu02Info_t ilu = nullptr;
   csric02Info_t ic = nullptr;
@@ -196,7 +196,7 @@ private:
   std::vector<cusparseDnMatDescr_t> dense;
 };
 
-/// What all functions for one format check first; `pointers`: that must not be null.
+/// The checks that all functions for one format share; `pointers`: that must not be null.
 template <class... Pointers>
 rocsparse_status check(rocsparse_handle handle, const cusparseMatDescr *descriptor,
                        std::initializer_list<rocsparse_int> sizes, Pointers... pointers) {
@@ -238,7 +238,7 @@ cusparseStatus_t find_zero(cusparseHandle_t handle, cusparseSpMatDescr_t of, std
   });
 }
 /// Waits for the work before, and writes `zero` where the pointer mode says.
-rocsparse_status tell_zero(rocsparse_handle of, const std::shared_ptr<int> &zero, int *position) {
+rocsparse_status write_zero(rocsparse_handle of, const std::shared_ptr<int> &zero, int *position) {
   const cusparseHandle_t handle = cuda(of);
   SparseCall call("", handle);
   if (!call.context)
@@ -258,12 +258,12 @@ rocsparse_status tell_zero(rocsparse_handle of, const std::shared_ptr<int> &zero
 }
 /// As above, for a factorisation whose zero pivot cuSPARSE knows.
 template <class Info>
-rocsparse_status tell_factor_zero(cusparseStatus_t (*ask)(cusparseHandle_t, Info, int *), rocsparse_handle handle,
-                                  Info info, int *position) {
+rocsparse_status write_factor_zero(cusparseStatus_t (*ask)(cusparseHandle_t, Info, int *), rocsparse_handle handle,
+                                   Info info, int *position) {
   const auto zero = std::make_shared<int>(-1);
   const cusparseStatus_t status = ask(cuda(handle), info, zero.get());
   return status == CUSPARSE_STATUS_SUCCESS || status == CUSPARSE_STATUS_ZERO_PIVOT
-             ? tell_zero(handle, zero, position)
+             ? write_zero(handle, zero, position)
              : roc(status);
 }
 
@@ -669,20 +669,20 @@ rocsparse_status rocsparse_sddmm(rocsparse_handle handle, rocsparse_operation op
 
 rocsparse_status rocsparse_csrsv_zero_pivot(rocsparse_handle handle, const rocsparse_mat_descr,
                                             rocsparse_mat_info info, rocsparse_int *position) {
-  return known(info) ? tell_zero(handle, info->vector_zero, position) : rocsparse_status_invalid_pointer;
+  return known(info) ? write_zero(handle, info->vector_zero, position) : rocsparse_status_invalid_pointer;
 }
 rocsparse_status rocsparse_csrsm_zero_pivot(rocsparse_handle handle, rocsparse_mat_info info,
                                             rocsparse_int *position) {
-  return known(info) ? tell_zero(handle, info->matrix_zero, position) : rocsparse_status_invalid_pointer;
+  return known(info) ? write_zero(handle, info->matrix_zero, position) : rocsparse_status_invalid_pointer;
 }
 rocsparse_status rocsparse_csric0_zero_pivot(rocsparse_handle handle, rocsparse_mat_info info,
                                              rocsparse_int *position) {
-  return known(info) ? tell_factor_zero(&cusparseXcsric02_zeroPivot, handle, info->ic, position)
+  return known(info) ? write_factor_zero(&cusparseXcsric02_zeroPivot, handle, info->ic, position)
                      : rocsparse_status_invalid_pointer;
 }
 rocsparse_status rocsparse_csrilu0_zero_pivot(rocsparse_handle handle, rocsparse_mat_info info,
                                               rocsparse_int *position) {
-  return known(info) ? tell_factor_zero(&cusparseXcsrilu02_zeroPivot, handle, info->ilu, position)
+  return known(info) ? write_factor_zero(&cusparseXcsrilu02_zeroPivot, handle, info->ilu, position)
                      : rocsparse_status_invalid_pointer;
 }
 
