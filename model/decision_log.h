@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What ampsim decides about kernels and launches, for its developers and in its own words.
+// The log of decisions about kernels and launches, for developers of ampsim and in its own words.
 //
 // AMPSIM_LOG=frontend,simulator,detector (or all) in the environment prints the decisions of these modules on standard
 // error, a line each. `ampsim run --dump LIST:DIR` writes those of the frontend (forms.txt) and of the simulator

@@ -165,7 +165,7 @@ const VariantCode &KernelStore::code_of(std::uint32_t kernel, const KernelForm &
   const auto before = stats.cached;
   place->second = compile(kernel, form);
   if (!place->second.object)
-    log(kernel, form, "no: it has no such form");
+    log(kernel, form, "no: the kernel cannot take this form");
   else
     log(kernel, form, stats.cached > before ? "from the cache" : "compiled");
   return place->second;

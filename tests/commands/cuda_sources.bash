@@ -54,7 +54,8 @@ run 0 run -q -Wno-deprecated-gpu-targets -Wmissing-launch-bounds -Werror=cross-e
 empty stderr
 printf '#ifndef __FAST_MATH__\n#error precise\n#endif\nint main() {}\n' >fast.cu
 run 0 run -q -Xcompiler -ffast-math fast.cu
-run 0 debug --batch --x cu --x=cu kernel.cu host.cpp
+echo '__global__ void none() {} int main() {}' >lone.cpp
+run 0 debug --batch --x=cu lone.cpp
 run 64 run -gencode= kernel.cu host.cpp
 has stderr "empty value for '-gencode'"
 run 64 run -arch=fast kernel.cu host.cpp

@@ -297,10 +297,10 @@ rocsparse_status multiply_matrix(rocsparse_handle handle, rocsparse_operation op
   if (!translated.is_valid())
     return rocsparse_status_invalid_value;
   const bool turned = is_turned(a_op);
-  if (ldb < std::max(1, is_turned(b_op) ? n : (turned ? m : k)) || ldc < std::max(1, turned ? k : m))
-    return rocsparse_status_invalid_size;
   // A has m rows and k columns, whatever the operation.
   const int inner = turned ? m : k, outer = turned ? k : m;
+  if (ldb < std::max(1, is_turned(b_op) ? n : inner) || ldc < std::max(1, outer))
+    return rocsparse_status_invalid_size;
   Descriptors made;
   const cusparseSpMatDescr_t a = made.sparse(*of, true, m, k, nnz, offsets, indices, values);
   const cusparseDnMatDescr_t right =
