@@ -4,6 +4,8 @@
 #include "frontend/code/abi_functions.h"
 #include "frontend/code/other_arguments.h"
 #include "frontend/code/unknown_event.h"
+#include "frontend/opencl/image_functions.h"
+#include "frontend/opencl/memory_orders.h"
 #include "model/access.h"
 
 #include "llvm/ADT/StringSwitch.h"
@@ -37,7 +39,8 @@ std::uint64_t element_bytes(llvm::StringRef mangled) {
 class AsyncCopyTranslator {
 public:
   explicit AsyncCopyTranslator(llvm::Module &module)
-      : module(module), builder(module.getContext()), pointer(builder.getPtrTy()), i64(builder.getInt64Ty()) {}
+      : module(module), builder(module.getContext()), pointer(builder.getPtrTy()), i64(builder.getInt64Ty()),
+        images_change(writes_images(module)) {}
 
   void copy(llvm::CallInst &call, std::uint64_t element) {
     builder.SetInsertPoint(&call);
@@ -57,7 +60,8 @@ public:
     builder.SetInsertPoint(&call);
     compare(call, builder.CreateCall(wait_function(), {call.getArgOperand(0), call.getArgOperand(1)}));
     builder.CreateCall(check_function(), {call.getArgOperand(0), call.getArgOperand(1)});
-    builder.CreateCall(declare(module, AbiFunction::barrier), {builder.getInt32(fence_all)});
+    const FenceMask both = *spaces_of_barrier(builder.getInt32(3), images_change);
+    builder.CreateCall(declare(module, AbiFunction::barrier), {builder.getInt32(both)});
     call.eraseFromParent();
   }
 
@@ -69,6 +73,7 @@ private:
   llvm::Module &module;
   llvm::IRBuilder<> builder;
   llvm::Type *pointer, *i64;
+  const bool images_change;
 
   llvm::Value *null() { return llvm::ConstantPointerNull::get(builder.getPtrTy()); }
   llvm::Function *make(const std::string &name, llvm::Type *result, llvm::ArrayRef<llvm::Type *> parameters) {

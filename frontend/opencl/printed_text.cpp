@@ -17,47 +17,69 @@ namespace {
 
 constexpr unsigned deepest_calls = 8;
 
-/// The values that a variable or a parameter of a function can have, none if nothing calls the function; nullopt if they
-/// are unknown.
-std::optional<std::vector<const llvm::Value *>> values_of(const llvm::Value &object) {
-  std::vector<const llvm::Value *> values;
-  if (const auto *load = llvm::dyn_cast<llvm::LoadInst>(&object)) {
-    const auto *variable = llvm::dyn_cast<llvm::AllocaInst>(load->getPointerOperand());
-    if (!variable)
-      return std::nullopt;
-    for (const llvm::User *user : variable->users()) {
-      const auto *store = llvm::dyn_cast<llvm::StoreInst>(user);
-      if (store && store->getPointerOperand() == variable)
-        values.push_back(store->getValueOperand());
-      else if (!llvm::isa<llvm::LoadInst>(user) && !llvm::isa<llvm::DbgInfoIntrinsic>(user))
-        return std::nullopt;
-    }
-  } else if (const auto *parameter = llvm::dyn_cast<llvm::Argument>(&object)) {
-    const llvm::Function &function = *parameter->getParent();
-    if (function.hasMetadata("kernel_arg_addr_space"))
-      return std::nullopt;
-    for (const llvm::User *user : function.users()) {
-      const auto *call = llvm::dyn_cast<llvm::CallBase>(user);
-      if (!call || call->getCalledOperand() != &function)
-        return std::nullopt;
-      values.push_back(call->getArgOperand(parameter->getArgNo()));
-    }
-  } else {
-    return std::nullopt;
+using Values = std::vector<const llvm::Value *>;
+
+/// The pointers in a constant table.
+void add_pointers(const llvm::Constant &constant, Values &values) {
+  if (constant.getType()->isPointerTy()) {
+    values.push_back(&constant);
+    return;
+  }
+  if (constant.getType()->isAggregateType())
+    for (unsigned k = 0; llvm::Constant *element = constant.getAggregateElement(k); ++k)
+      add_pointers(*element, values);
+}
+
+/// The values that a local variable is given; empty if they are unknown.
+Values values_of_variable(const llvm::AllocaInst &variable) {
+  Values values;
+  for (const llvm::User *user : variable.users()) {
+    const auto *store = llvm::dyn_cast<llvm::StoreInst>(user);
+    const auto *intrinsic = llvm::dyn_cast<llvm::IntrinsicInst>(user);
+    if (store && store->getPointerOperand() == &variable)
+      values.push_back(store->getValueOperand());
+    else if (!llvm::isa<llvm::LoadInst>(user) && !(intrinsic && intrinsic->isLifetimeStartOrEnd()))
+      return {};
   }
   return values;
 }
 
-/// Returns whether it is one of some literals, the only strings that OpenCL prints (OpenCL C, 6.15.14.2).
+/// The values of a loaded variable, or of a parameter of a function; empty if they are unknown.
+Values values_of(const llvm::Value &object) {
+  Values values;
+  if (const auto *load = llvm::dyn_cast<llvm::LoadInst>(&object)) {
+    const llvm::Value *place = llvm::getUnderlyingObject(load->getPointerOperand());
+    if (const auto *variable = llvm::dyn_cast<llvm::AllocaInst>(load->getPointerOperand()))
+      return values_of_variable(*variable);
+    const auto *table = llvm::dyn_cast<llvm::GlobalVariable>(place);
+    if (table && table->isConstant() && table->hasInitializer())
+      add_pointers(*table->getInitializer(), values);
+    return values;
+  }
+  const auto *parameter = llvm::dyn_cast<llvm::Argument>(&object);
+  if (!parameter || parameter->getParent()->hasMetadata("kernel_arg_addr_space"))
+    return {};
+  const llvm::Function &function = *parameter->getParent();
+  for (const llvm::User *user : function.users()) {
+    const auto *call = llvm::dyn_cast<llvm::CallBase>(user);
+    if (!call || call->getCalledOperand() != &function)
+      return {};
+    values.push_back(call->getArgOperand(parameter->getArgNo()));
+  }
+  return values;
+}
+
+/// Returns whether it is one of some literals, the only strings that OpenCL prints (OpenCL C, 6.15.14.2), or null.
 bool is_literal(const llvm::Value &value, unsigned calls) {
   llvm::SmallVector<const llvm::Value *> objects;
   llvm::getUnderlyingObjects(&value, objects, nullptr, /*MaxLookup=*/0);
   return llvm::all_of(objects, [&](const llvm::Value *object) {
     llvm::StringRef text;
-    if (llvm::getConstantStringInfo(object, text))
+    if (llvm::isa<llvm::ConstantPointerNull>(object) || llvm::getConstantStringInfo(object, text))
       return true;
-    const std::optional<std::vector<const llvm::Value *>> values = calls ? values_of(*object) : std::nullopt;
-    return values && llvm::all_of(*values, [&](const llvm::Value *each) { return is_literal(*each, calls - 1); });
+    const Values values = calls ? values_of(*object) : Values();
+    return !values.empty() &&
+           llvm::all_of(values, [&](const llvm::Value *each) { return is_literal(*each, calls - 1); });
   });
 }
 
@@ -186,9 +208,9 @@ private:
       return true;
     }
     if ((how.kind == 's' || how.kind == 'p') && type->isPointerTy()) {
-      // The text of a buffer would be read without a check; what it prints is undefined.
+      // The text of a buffer would be read without a check. What it prints is undefined, so it need not be an error.
       if (how.kind == 's' && !is_literal(*value, deepest_calls))
-        value = llvm::ConstantPointerNull::get(builder.getPtrTy());
+        value = builder.CreateGlobalString("(not a string literal)");
       format += how.start + how.kind;
       arguments.push_back({builder.CreatePtrToInt(value, i64), ampsim_message_pointer, 8});
       return true;

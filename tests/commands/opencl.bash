@@ -43,6 +43,16 @@ kernel void names() {
 void uncalled(local char *text) { printf("%s", text); }
 void shown(constant char *text, global char *other) { printf("%s, %s\n", text, other); }
 kernel void strings(global char *text) { shown("literal", text); }
+constant char *constant words[] = {"red", "green"};
+kernel void chosen(global int *n) {
+  constant char *parity = n[0] ? "odd" : "even";
+  constant char *later;
+  if (n[0])
+    later = "yes";
+  else
+    later = "no";
+  printf("%s, %s, %s, %s\n", parity, words[n[0]], later, (constant char *)0);
+}
 kernel void say(global const float4 *v) {
   printf("%d %s %.1v4hlf %#v2hhx|%c\n", (int)get_global_id(0), "text", v[0], (uchar2)(10, 255), 'x');
 }
@@ -73,7 +83,9 @@ has stdout '^first:   nd$'
 has stdout '^other:   nd$'
 has stdout '^sub-groups$'
 run 0 run -q --kernel strings --global-size 1 --local-size 1 --arg 'text=[4]:zero' kernels.cl
-has stdout '^literal, \(null\)$'
+has stdout '^literal, \(not a string literal\)$'
+run 0 run -q --kernel chosen --global-size 1 --local-size 1 --arg 'n=[1]:zero' kernels.cl
+has stdout '^even, red, no, \(null\)$'
 
 # The words of reports.
 run 66 run --kernel race --local-size 8 --global-size 16 kernels.cl
