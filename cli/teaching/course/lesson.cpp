@@ -46,12 +46,17 @@ Lesson read_folder(const fs::path &folder) {
 } // namespace
 
 std::map<std::string, std::string> lesson_files(std::string_view text) {
+  constexpr std::string_view programs[] = {"start.", "solution.", "check.", "wrong-"};
   std::map<std::string, std::string> files;
-  for (const auto &[name, body] : parse_sectioned_text(text).sections)
-    if (name.find('.') != name.npos)
-      files[name] = fenced_block(body);
-  const std::size_t programs = text.find("\n## start.");
-  files["lesson.md"] = text.substr(0, programs);
+  std::size_t end = text.size(); // of lesson.md
+  for (const auto &[name, body] : parse_sectioned_text(text).sections) {
+    const auto begins = [&](std::string_view program) { return name.starts_with(program); };
+    if (std::ranges::none_of(programs, begins))
+      continue;
+    files[name] = fenced_block(body);
+    end = std::min(end, text.find("\n## " + name));
+  }
+  files["lesson.md"] = text.substr(0, end);
   return files;
 }
 

@@ -13,10 +13,9 @@
 //                    wrong, and returns 1, where it is
 //     wrong-*.cpp    typical wrong answers; on the first line "// EXPECT: " and words that the answer's verdict has
 //
-// The built-in courses, one for each language that has lessons in cli/teaching/lessons, and puzzles
-// (cli/teaching/puzzles), which are short lessons, are embedded when ampsim is built. Each is one file, lesson.md with
-// the programs after its text: a section for each, whose title is the program's name and whose content is a fenced
-// block. So a lesson can be read from top to bottom.
+// The built-in lessons (cli/teaching/lessons, a course for each language) and puzzles (cli/teaching/puzzles, short
+// lessons) are embedded when ampsim is built. Each is one file, to be read from top to bottom: the text of lesson.md,
+// then a section for each program, whose title is the program's name and whose content is a fenced block.
 #pragma once
 
 #include "model/languages.h"
@@ -80,7 +79,7 @@ constexpr std::string_view given_lesson = "given";
 std::string for_judge(const Lesson &lesson);
 Lesson lesson_for_judge(const std::string &text);
 
-/// The files of a lesson that is stored as one, by name.
+/// The files of a built-in lesson, by name. A section whose title is not a program's name belongs to lesson.md.
 std::map<std::string, std::string> lesson_files(std::string_view text);
 /// A lesson from its files' texts, by name. Throws UsageError if one is missing or malformed.
 Lesson make_lesson(const std::string &id, const std::map<std::string, std::string> &files);
