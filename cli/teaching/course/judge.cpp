@@ -120,7 +120,8 @@ Judgement verdict_of(const Lesson &lesson, const RunOutcome &outcome, std::uint6
     fails(Verdict::missing, "nothing was launched: a kernel must do the work");
   else if (std::ranges::count(lesson.requirements, "tiles") && report.coverage.tiles == 0)
     fails(Verdict::missing, "no launch is tiled, but this lesson is about tiles");
-  else if (std::ranges::count(lesson.requirements, "barriers") && report.coverage.barriers == 0)
+  else if (std::ranges::count(lesson.requirements, "barriers") && report.coverage.barriers == 0 &&
+           report.coverage.most_barriers == 0) // also counts barriers of a part of the block
     fails(Verdict::missing, "no thread passes a barrier, but this lesson is about barriers");
   else if (lesson.most_barriers && report.coverage.most_barriers > *lesson.most_barriers)
     fails(Verdict::missing, fmt::format("more barriers than needed: {} {}", *lesson.most_barriers,

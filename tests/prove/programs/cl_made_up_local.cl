@@ -2,6 +2,7 @@
 // nothing about the host's.
 // VERDICT: races-within-group refuted
 // VERDICT: out-of-bounds undecided
+// VERDICT: uninitialized undecided
 // STATUS: 66
 kernel void permute(global const int *at, global int *out, local int *line) {
   const int k = get_local_id(0);
