@@ -86,6 +86,8 @@ cusolverStatus_t getrs(const char *function, cusolverDnHandle_t handle, cublasOp
     T *right = matrix_in(to, Access::updates, b, n, columns, ldb);
     int *result = to.writes(info, 1);
     return [=] {
+      if (exchanges)
+        check_pivots(exchanges, n);
       std::vector<int> none(static_cast<std::size_t>(n));
       for (int k = 0; k < n; ++k)
         none[std::size_t(k)] = k + 1;

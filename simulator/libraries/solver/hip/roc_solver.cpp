@@ -55,6 +55,7 @@ rocblas_status getrs(const char *function, rocblas_handle handle, rocblas_operat
     T *right = matrix_in(to, Access::updates, b, n, columns, ldb);
     return [=] {
       int result = 0;
+      check_pivots(exchanges, n);
       call_fortran<T>("getrs", &t, &n, &columns, matrix, &lda, exchanges, right, &ldb, &result);
     };
   });
@@ -67,6 +68,7 @@ rocblas_status getri(const char *function, rocblas_handle handle, int n, T *a, i
     const int *exchanges = to.reads(static_cast<const int *>(pivots), std::size_t(n));
     int *result = to.writes(info, 1);
     return [=] {
+      check_pivots(exchanges, n);
       std::vector<T> own = workspace<T>(n, n);
       const int room = int(own.size());
       call_fortran<T>("getri", &n, matrix, &lda, exchanges, own.data(), &room, result);

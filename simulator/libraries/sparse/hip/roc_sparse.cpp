@@ -206,7 +206,9 @@ rocsparse_status check(rocsparse_handle handle, const cusparseMatDescr *descript
     return rocsparse_status_invalid_size;
   if (!descriptor || any_null(pointers...))
     return rocsparse_status_invalid_pointer;
-  return rocsparse_status_success;
+  // The others store a half, or promise something about the entries.
+  return descriptor->type == CUSPARSE_MATRIX_TYPE_GENERAL ? rocsparse_status_success
+                                                          : rocsparse_status_not_implemented;
 }
 #define AMPSIM_ROCSPARSE_CHECK(...)                                                                                \
   if (const rocsparse_status status = check(__VA_ARGS__); status != rocsparse_status_success)                      \

@@ -64,6 +64,10 @@ static void products() {
   expect("no operation",
          rocsparse_dcsrmv(handle, rocsparse_operation(0), 2, 3, 3, &two, general, v, o, c, info, x, &three, y),
          rocsparse_status_invalid_value);
+  rocsparse_set_mat_type(general, rocsparse_matrix_type_symmetric);
+  expect("a symmetric matrix",
+         rocsparse_dcsrmv(handle, none, 2, 3, 3, &two, general, v, o, c, info, x, &three, y),
+         rocsparse_status_not_implemented);
   rocsparse_destroy_mat_info(info);
   rocsparse_destroy_mat_descr(general);
 }
