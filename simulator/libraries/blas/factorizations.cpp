@@ -2,6 +2,7 @@
 // cuBLAS factorizations and solvers of many small matrices (cuBLAS, "BLAS-like Extension"). The arrays of pointers are
 // on the device and are read when the work runs.
 #include "simulator/libraries/blas/blas.h"
+#include "simulator/libraries/pivots.h"
 
 using namespace ampsim;
 
@@ -49,6 +50,7 @@ std::vector<int> no_exchanges(int n) {
 }
 /// The inverse, from LU.
 template <class T> void invert(int n, T *a, int lda, const int *pivots) {
+  check_pivots(pivots, n);
   std::vector<T> work(std::size_t(std::max(1, n)) * 64);
   const int length = int(work.size());
   int info = 0;
@@ -102,6 +104,8 @@ cublasStatus_t getrs_of_many(const char *function, cublasHandle_t handle, cublas
           const char t = letter(op);
           for (int k = 0; k < count; ++k) {
             int failed = 0;
+            if (exchanges)
+              check_pivots(exchanges + long(k) * n, n);
             call_fortran<T>("getrs", &t, &n, &columns, all[std::size_t(k)].first, &lda,
                             exchanges ? exchanges + long(k) * n : none.data(), all[std::size_t(k)].second, &ldb,
                             &failed);

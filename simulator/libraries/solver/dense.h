@@ -3,10 +3,10 @@
 // two unordered calls must not share it.
 #pragma once
 
+#include "simulator/libraries/pivots.h"
 #include "simulator/libraries/solver/solver.h"
 
 #include <algorithm>
-#include <string>
 #include <vector>
 
 struct cusolverDnContext final : ampsim::LibraryObject {
@@ -41,13 +41,6 @@ template <class T> bool takes_work(const DenseCall &call, T *&work, int &length,
     return true;
   }
   return length >= length_of_work(rows, columns);
-}
-/// LAPACK would swap rows outside of the matrix. For a computation: throws IndexOutside.
-inline void check_pivots(const int *pivots, int rows) {
-  for (int k = 0; k < rows; ++k)
-    if (pivots[k] < 1 || pivots[k] > rows)
-      throw IndexOutside{"finds the pivot " + std::to_string(pivots[k]) + ", but the matrix has the rows 1 to " +
-                         std::to_string(rows)};
 }
 /// LAPACK's own workspace, in a size that is enough for all of its functions.
 template <class T> std::vector<T> workspace(long rows, long columns) {

@@ -191,6 +191,12 @@ cusparseStatus_t zero_pivot(const char *function, cusparseHandle_t handle, Info 
   return *position < 0 ? CUSPARSE_STATUS_SUCCESS : CUSPARSE_STATUS_ZERO_PIVOT;
 }
 
+template <class Descriptor> void set_workspace(Descriptor *descriptor, void *buffer) {
+  CudaCall call;
+  if (auto *kept = find_object<Descriptor>(call.runtime, descriptor))
+    kept->buffer = buffer;
+}
+
 /// For SpSV and SpSM, by their descriptors.
 template <class Descriptor>
 cusparseStatus_t analyse(const char *function, cusparseHandle_t handle, cusparseConstSpMatDescr_t a,
@@ -210,6 +216,9 @@ cusparseStatus_t analyse(const char *function, cusparseHandle_t handle, cusparse
 }
 
 } // namespace
+
+void ampsim::use_workspace(cusparseSpSVDescr_t descriptor, void *buffer) { set_workspace(descriptor, buffer); }
+void ampsim::use_workspace(cusparseSpSMDescr_t descriptor, void *buffer) { set_workspace(descriptor, buffer); }
 
 extern "C" {
 

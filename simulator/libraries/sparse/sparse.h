@@ -223,4 +223,8 @@ inline cusparseStatus_t get_buffer(cusparseHandle_t handle, std::size_t *bytes) 
   return CUSPARSE_STATUS_SUCCESS;
 }
 
+/// Makes `buffer` the workspace of the following solutions instead of the analysis's, as rocSPARSE has it.
+void use_workspace(cusparseSpSVDescr_t descriptor, void *buffer);
+void use_workspace(cusparseSpSMDescr_t descriptor, void *buffer);
+
 } // namespace ampsim

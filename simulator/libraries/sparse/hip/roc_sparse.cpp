@@ -386,15 +386,16 @@ rocsparse_status analyse_vector(rocsparse_handle handle, rocsparse_operation op,
 template <class T>
 rocsparse_status solve_vector(rocsparse_handle handle, rocsparse_operation op, int n, int nnz, const T *alpha,
                               rocsparse_mat_descr descriptor, const T *values, const int *offsets,
-                              const int *indices, rocsparse_mat_info info, const T *x, T *y) {
+                              const int *indices, rocsparse_mat_info info, const T *x, T *y, void *buffer) {
   const cusparseMatDescr *of = known(descriptor);
-  AMPSIM_ROCSPARSE_CHECK(handle, of, {n, nnz}, known(info), alpha, x, y, offsets, values, indices);
+  AMPSIM_ROCSPARSE_CHECK(handle, of, {n, nnz}, known(info), alpha, x, y, offsets, values, indices, buffer);
   Translation translated;
   const cusparseOperation_t in_cuda = translated(op);
   if (!translated.is_valid())
     return rocsparse_status_invalid_value;
   Descriptors made;
   const cusparseSpMatDescr_t a = made.sparse(*of, true, n, n, nnz, offsets, indices, values);
+  use_workspace(info->vector, buffer);
   const cusparseStatus_t status =
       cusparseSpSV_solve(cuda(handle), in_cuda, alpha, a, made.vector(n, x), made.vector(n, y), type_of<T>,
                          CUSPARSE_SPSV_ALG_DEFAULT, info->vector);
@@ -407,7 +408,7 @@ rocsparse_status solve_matrix(bool analysis, rocsparse_handle handle, rocsparse_
                               rocsparse_mat_descr descriptor, const T *values, const int *offsets,
                               const int *indices, const T *b, int ldb, rocsparse_mat_info info, void *buffer) {
   const cusparseMatDescr *of = known(descriptor);
-  AMPSIM_ROCSPARSE_CHECK(handle, of, {n, columns, nnz}, known(info), alpha, b, offsets, values, indices);
+  AMPSIM_ROCSPARSE_CHECK(handle, of, {n, columns, nnz}, known(info), alpha, b, offsets, values, indices, buffer);
   Translation translated;
   const cusparseOperation_t in_cuda = translated(opa), of_b = translated(opb);
   if (!translated.is_valid())
@@ -424,6 +425,7 @@ rocsparse_status solve_matrix(bool analysis, rocsparse_handle handle, rocsparse_
   if (analysis)
     return roc(cusparseSpSM_analysis(cuda(handle), in_cuda, as_it_is, alpha, a, both, both, type_of<T>,
                                      CUSPARSE_SPSM_ALG_DEFAULT, info->matrix, buffer));
+  use_workspace(info->matrix, buffer);
   const cusparseStatus_t status = cusparseSpSM_solve(cuda(handle), in_cuda, as_it_is, alpha, a, both, both,
                                                      type_of<T>, CUSPARSE_SPSM_ALG_DEFAULT, info->matrix);
   return roc(status == CUSPARSE_STATUS_SUCCESS ? find_zero<T>(cuda(handle), a, info->matrix_zero) : status);
@@ -620,6 +622,8 @@ rocsparse_status rocsparse_spsv(rocsparse_handle handle, rocsparse_operation op,
   const cusparseOperation_t op_in_cuda = translated(op);
   if (!translated.is_valid())
     return rocsparse_status_invalid_value;
+  if (!preprocess)
+    use_workspace(a->for_vector, buffer);
   return roc(preprocess ? cusparseSpSV_analysis(cuda(handle), op_in_cuda, alpha, a->matrix, cuda(x), cuda(y), type,
                                                 CUSPARSE_SPSV_ALG_DEFAULT, a->for_vector, buffer)
                         : cusparseSpSV_solve(cuda(handle), op_in_cuda, alpha, a->matrix, cuda(x), cuda(y), type,
@@ -633,6 +637,8 @@ rocsparse_status rocsparse_spsm(rocsparse_handle handle, rocsparse_operation opa
   const cusparseOperation_t of_a = translated(opa), of_b = translated(opb);
   if (!translated.is_valid())
     return rocsparse_status_invalid_value;
+  if (!preprocess)
+    use_workspace(a->for_matrix, buffer);
   return roc(preprocess ? cusparseSpSM_analysis(cuda(handle), of_a, of_b, alpha, a->matrix, cuda(b), cuda(c), type,
                                                 CUSPARSE_SPSM_ALG_DEFAULT, a->for_matrix, buffer)
                         : cusparseSpSM_solve(cuda(handle), of_a, of_b, alpha, a->matrix, cuda(b), cuda(c), type,
@@ -776,9 +782,10 @@ rocsparse_status rocsparse_csrilu0_zero_pivot(rocsparse_handle handle, rocsparse
   rocsparse_status rocsparse_##l##csrsv_solve(                                                                     \
       rocsparse_handle handle, rocsparse_operation op, rocsparse_int n, rocsparse_int nnz, const T *alpha,         \
       const rocsparse_mat_descr descriptor, const T *values, const rocsparse_int *offsets,                         \
-      const rocsparse_int *indices, rocsparse_mat_info info, const T *x, T *y, rocsparse_solve_policy, void *) {   \
+      const rocsparse_int *indices, rocsparse_mat_info info, const T *x, T *y, rocsparse_solve_policy,             \
+      void *buffer) {                                                                                              \
     const CalledAs called("rocsparse_" #l "csrsv_solve");                                                          \
-    return solve_vector(handle, op, n, nnz, alpha, descriptor, values, offsets, indices, info, x, y);              \
+    return solve_vector(handle, op, n, nnz, alpha, descriptor, values, offsets, indices, info, x, y, buffer);      \
   }                                                                                                                \
   rocsparse_status rocsparse_##l##csrsm_buffer_size(                                                               \
       rocsparse_handle handle, rocsparse_operation, rocsparse_operation, rocsparse_int, rocsparse_int,             \
