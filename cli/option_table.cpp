@@ -326,20 +326,23 @@ void set_tiles(Options &options, const std::string &value) {
 void set_dump(Options &options, const std::string &value) {
   static constexpr std::pair<std::string_view, Dump> names[] = {
       {"sites", Dump::sites}, {"ir", Dump::ir}, {"forms", Dump::forms}, {"plan", Dump::plan}};
+  constexpr std::string_view expected = "a list of 'sites', 'ir', 'forms', 'plan', or 'all', then ':DIR'";
   const std::size_t colon = value.find(':');
-  const std::string list = value.substr(0, colon);
+  std::string list = value.substr(0, colon);
+  std::ranges::replace(list, ',', ' ');
   std::vector<Dump> dumps;
-  for (std::size_t begin = 0; begin <= list.size();) {
-    const std::size_t end = std::min(list.find(',', begin), list.size());
-    const std::string word = list.substr(begin, end - begin);
+  for (const std::string &word : split_words(list)) {
     const auto known = std::ranges::find(names, word, &std::pair<std::string_view, Dump>::first);
-    if (known == std::end(names) && word != "all")
-      bad_choice("--dump", value, "a list of 'sites', 'ir', 'forms', 'plan', or 'all', then ':DIR'");
-    for (const auto &[name, dump] : names)
-      if (word == "all" || word == name)
+    if (word == "all")
+      for (const auto &[name, dump] : names)
         dumps.push_back(dump);
-    begin = end + 1;
+    else if (known != std::end(names))
+      dumps.push_back(known->second);
+    else
+      bad_choice("--dump", value, expected);
   }
+  if (dumps.empty())
+    bad_choice("--dump", value, expected);
   options.program().dump = {dumps, colon == value.npos ? "ampsim-dump" : value.substr(colon + 1)};
   options.program().cache = false; // what is cached is not made again
 }

@@ -159,11 +159,14 @@ bool is_for_frontend(std::string_view word) {
   return std::ranges::any_of(names, [&](std::string_view name) { return word.starts_with(name); });
 }
 
-/// A kind of nvcc's own errors, which no host compiler knows.
-bool is_own_error(std::string_view kind) {
-  constexpr std::string_view kinds[] = {"all-warnings", "cross-execution-space-call", "default-stream-launch",
-                                        "missing-launch-bounds", "ext-lambda-captures-this"};
-  return std::ranges::find(kinds, kind) != std::end(kinds);
+/// A kind of nvcc's own errors, which no host compiler knows: those warnings that the table ignores, or all of them.
+bool is_own_error(const std::string &kind) {
+  const Words word{"-W" + kind};
+  const std::vector<const char *> pointers = pointers_to(word);
+  const llvm::opt::InputArgList list(pointers.data(), pointers.data() + pointers.size());
+  unsigned index = 0;
+  const auto warning = option_table().ParseOneArg(list, index, llvm::opt::Visibility(DefaultVis));
+  return kind == "all-warnings" || (warning && warning->getOption().matches(OPT_ignored_Group));
 }
 
 /// The words that nvcc accepts after -Werror, alone or as a list.

@@ -75,23 +75,23 @@ AMPSIM_HIPBLAS_FACTORIZATIONS(S)
 AMPSIM_HIPBLAS_FACTORIZATIONS(D)
 AMPSIM_HIPBLAS_FACTORIZATIONS(C)
 AMPSIM_HIPBLAS_FACTORIZATIONS(Z)
-// Those with element types as arguments: of hipblasDatatype_t, and (_v2) of hipDataType.
-#define AMPSIM_HIPBLAS_ELEMENT_TYPED(V2)                                                                           \
-  AMPSIM_HIP_TRANSLATED(hipblasAxpyEx##V2, cublasAxpyEx)                                                           \
-  AMPSIM_HIP_TRANSLATED(hipblasDotEx##V2, cublasDotEx)                                                             \
-  AMPSIM_HIP_TRANSLATED(hipblasDotcEx##V2, cublasDotcEx)                                                           \
-  AMPSIM_HIP_TRANSLATED(hipblasNrm2Ex##V2, cublasNrm2Ex)                                                           \
-  AMPSIM_HIP_TRANSLATED(hipblasScalEx##V2, cublasScalEx)                                                           \
-  AMPSIM_HIP_TRANSLATED(hipblasAxpyEx_64##V2, cublasAxpyEx)                                                        \
-  AMPSIM_HIP_TRANSLATED(hipblasDotEx_64##V2, cublasDotEx)                                                          \
-  AMPSIM_HIP_TRANSLATED(hipblasDotcEx_64##V2, cublasDotcEx)                                                        \
-  AMPSIM_HIP_TRANSLATED(hipblasNrm2Ex_64##V2, cublasNrm2Ex)                                                        \
-  AMPSIM_HIP_TRANSLATED(hipblasScalEx_64##V2, cublasScalEx)                                                        \
-  AMPSIM_HIP_TRANSLATED(hipblasGemmEx##V2, cublasGemmEx)                                                           \
-  AMPSIM_HIP_TRANSLATED(hipblasGemmBatchedEx##V2, cublasGemmBatchedEx)                                             \
-  AMPSIM_HIP_TRANSLATED(hipblasGemmStridedBatchedEx##V2, cublasGemmStridedBatchedEx)
-AMPSIM_HIPBLAS_ELEMENT_TYPED()
-AMPSIM_HIPBLAS_ELEMENT_TYPED(_v2)
+// Those with element types as arguments: of hipblasDatatype_t, and (_v2) of hipDataType; vectors also with long lengths.
+#define AMPSIM_HIPBLAS_TRANSLATED_VECTORS(SUFFIX)                                                                  \
+  AMPSIM_HIP_TRANSLATED(hipblasAxpyEx##SUFFIX, cublasAxpyEx)                                                       \
+  AMPSIM_HIP_TRANSLATED(hipblasDotEx##SUFFIX, cublasDotEx)                                                         \
+  AMPSIM_HIP_TRANSLATED(hipblasDotcEx##SUFFIX, cublasDotcEx)                                                       \
+  AMPSIM_HIP_TRANSLATED(hipblasNrm2Ex##SUFFIX, cublasNrm2Ex)                                                       \
+  AMPSIM_HIP_TRANSLATED(hipblasScalEx##SUFFIX, cublasScalEx)
+#define AMPSIM_HIPBLAS_TRANSLATED_MATRICES(SUFFIX)                                                                 \
+  AMPSIM_HIP_TRANSLATED(hipblasGemmEx##SUFFIX, cublasGemmEx)                                                       \
+  AMPSIM_HIP_TRANSLATED(hipblasGemmBatchedEx##SUFFIX, cublasGemmBatchedEx)                                         \
+  AMPSIM_HIP_TRANSLATED(hipblasGemmStridedBatchedEx##SUFFIX, cublasGemmStridedBatchedEx)
+AMPSIM_HIPBLAS_TRANSLATED_VECTORS()
+AMPSIM_HIPBLAS_TRANSLATED_VECTORS(_64)
+AMPSIM_HIPBLAS_TRANSLATED_VECTORS(_v2)
+AMPSIM_HIPBLAS_TRANSLATED_VECTORS(_64_v2)
+AMPSIM_HIPBLAS_TRANSLATED_MATRICES()
+AMPSIM_HIPBLAS_TRANSLATED_MATRICES(_v2)
 
 extern "C" {
 
